@@ -64,11 +64,13 @@ test-rules: setup
 	RULECHECK_STRICT=1 swift test
 	Tests/Browser/run
 
-# Those of rulecheckd, a package of its own.
+# Those of rulecheckd, a package of its own; then what it tells, as those see it who receive it.
 test-daemon: setup
 	@Tools/setup daemon
+	@Tools/setup receivers
 	cd Daemon && RULECHECK_STRICT=1 swift build --build-tests
 	cd Daemon && RULECHECK_STRICT=1 swift test --skip-build
+	.build/receivers/venv/bin/python -B Tests/Receivers/check Daemon/.build/debug/rulecheckd
 
 # What goes with rulecheckd: units, web servers, alerts. Needs no Swift code to be built. See contrib/README.md.
 test-contrib:

@@ -8,6 +8,7 @@ import subprocess
 
 import state
 from outcome import Outcome
+from receiver import Receiver
 from season import Season
 from workplace import Workplace
 
@@ -37,7 +38,7 @@ class Disk:
     def __init__(self, program, scratch, seed, is_first):
         self.outcome = Outcome("faults of the disk, " + ("first tick" if is_first else "a new day"))
         season = Season(seed, 12)
-        self.workplace = Workplace(program, pathlib.Path(scratch, f"disk-{is_first}"), season)
+        self.workplace = Workplace(program, pathlib.Path(scratch, f"disk-{is_first}"), season, Receiver(seed, 0, 0))
         self.prepared = self.workplace.folder / "prepared"
         self.log = self.workplace.folder / "strace.log"
         # The day that comes begins after one that is known: values, the day and the site change.
@@ -61,6 +62,7 @@ class Disk:
         """Lays the prepared state in its place; files stay links of each other, with their times."""
         shutil.rmtree(self.workplace.state, ignore_errors=True)
         subprocess.run(["cp", "-a", str(self.prepared), str(self.workplace.state)], check=True)
+        self.workplace.receiver.taken.clear()
 
     def trace(self):
         """How often a thread makes each call below the state, in a tick without faults; and where."""
@@ -135,6 +137,11 @@ class Disk:
         after = state.Snapshot(self.workplace.state)
         wrong = [f"the next tick ends with {ended.code}: {ended.said}"] if ended.code else []
         wrong += [f"after the next tick {sentence}" for sentence in after.faults + after.differences(self.after)]
+        if len(after.handed) < len(after.messages):
+            # What failed is tried again later.
+            self.workplace.tick(self.now + 3600, figures_of=self.now)
+            after = state.Snapshot(self.workplace.state)
+        wrong += self.of_receiver(after)
         if (self.workplace.state / ".rulecheck-publish-site").exists():
             # What is left of a site goes when the next one is made.
             self.outcome.counts["left a draft"] += 1
@@ -142,6 +149,16 @@ class Disk:
         left = [path.name for path in self.workplace.state.iterdir() if path.name not in LASTING]
         left += [path.name for path in self.workplace.state.glob("data/*") if path.suffix != ".csv"]
         return wrong + [f"{name} is left for ever" for name in sorted(left)]
+
+
+    def of_receiver(self, after):
+        """What is wrong with what the receiver got since the state was prepared."""
+        receiver = self.workplace.receiver
+        known = dict(self.before.messages)
+        told = [message for message in after.messages if message[0] not in known]
+        got = Outcome("")
+        receiver.compare(got, "the receiver", told)
+        return got.failures
 
 
 def test(program, scratch, seed, share, is_first, part=0, parts=1):

@@ -7,13 +7,14 @@ import time
 
 import state
 from outcome import Outcome
+from receiver import Receiver
 from season import Season
 from workplace import Workplace, end
 
 # Where a kill struck, as the state shows afterwards.
-PHASES = ["before the store changed", "after rows were kept", "after data files", "after the site", "the tick had ended"]
+PHASES = ["before the store changed", "after rows were kept", "after data files", "after the site", "while messages are handed on", "the tick had ended"]
 # What a kill waits for: a part of the time that the tick takes, or something on the disk and some milliseconds more.
-TRIGGERS = {"time": 0, "store": 8, "data": 3, "draft": 80, "site": 2}
+TRIGGERS = {"time": 0, "store": 8, "data": 3, "draft": 80, "site": 2, "post": 30}
 NEW_ROWS = 20_000  # bytes that SQLite writes ahead when values are kept, and not for less
 
 
@@ -23,6 +24,7 @@ class Moment:
     def __init__(self, ended, snapshot):
         self.code, self.seconds = ended.code, ended.seconds
         self.rows, self.figures, self.pages = len(snapshot.rows), snapshot.figures, snapshot.pages
+        self.messages = len(snapshot.messages)
 
 
 def without_kills(workplace, outcome, moments):
@@ -48,7 +50,7 @@ def test(program, scratch, seed, share, is_dated):
     reference = Workplace(program, place / "without", season)
     course, last = without_kills(reference, outcome, season.moments)
     reference.close()
-    workplace = Workplace(program, place / "with", season)
+    workplace = Workplace(program, place / "with", season, Receiver(seed))
     kills = draw(course, max(3, round((28 if is_dated else 60) * share)), chance)
     before = state.Snapshot(workplace.state)
     for number, now in enumerate(season.moments):
@@ -71,6 +73,16 @@ def test(program, scratch, seed, share, is_dated):
         before = after
     for difference in after.differences(last):
         outcome.fail("at the end of the season", difference)
+    # What the receiver did not take in time comes later.
+    for attempt in range(20):
+        if len(after.handed) == len(after.messages):
+            break
+        workplace.tick(now + 10 + 7200 * (attempt + 1), figures_of=now)
+        after = state.Snapshot(workplace.state)
+    receiver = workplace.receiver
+    receiver.compare(outcome, "what the receiver got", after.messages)
+    again = len(receiver.taken) - len({identifier for identifier, _, _ in receiver.taken})
+    outcome.say(f"{len(after.messages)} messages, of which {again} came again; {receiver.busy} times 503, {receiver.silent} times no answer")
     outcome.say(f"{len(season.days)} days, {len(last.rows)} values, {outcome.counts['kills']} kills: "
                 + ", ".join(f"{outcome.counts[phase]} {phase}" for phase in PHASES))
     workplace.close()
@@ -81,12 +93,16 @@ def draw(course, count, chance):
     """Which ticks are killed how: mostly those that change something, and some of them again when they are repeated."""
     changing = [at for at, moment in enumerate(course)
                 if at == 0 or moment.rows != course[at - 1].rows or moment.pages != course[at - 1].pages]
+    telling = [at for at in range(1, len(course)) if course[at].messages > course[at - 1].messages]
     kills = {}
     triggers = chance.sample(list(TRIGGERS), len(TRIGGERS)) + ["time", "draft"]
     for number in range(count):
         # The first tick makes the store.
         at = 0 if number % 12 == 0 else chance.choice(changing if chance.random() < 0.9 else range(len(course)))
         part = (number + chance.random()) / count  # spread over all of the time
+        if triggers[number % len(triggers)] == "post" and telling:
+            kills.setdefault(chance.choice(telling), []).append(("post", part))
+            continue
         # What does not change is not waited for.
         trigger = triggers[number % len(triggers)] if at in changing else "time"
         kills.setdefault(at, []).append((trigger, part))
@@ -96,7 +112,8 @@ def draw(course, count, chance):
 def kill(workplace, now, attempt, seconds, trigger, part):
     """Starts a tick and kills it; returns the state afterwards."""
     marks = {"store": workplace.state / "store.sqlite-wal", "data": workplace.state / "data/gauges.csv",
-             "draft": workplace.state / ".rulecheck-publish-site", "site": workplace.state / "site"}
+             "draft": workplace.state / ".rulecheck-publish-site", "site": workplace.state / "site",
+             "post": workplace.receiver}
     mark = marks.get(trigger)
     known = mark and look_up(mark, trigger)
     begin = time.monotonic()
@@ -122,6 +139,8 @@ def wait(process, seconds):
 
 
 def look_up(path, trigger):
+    if trigger == "post":
+        return len(path.taken)
     try:
         status = os.stat(path)
     except FileNotFoundError:
@@ -133,6 +152,8 @@ def look_up(path, trigger):
 
 def phase_of(before, after):
     if not after.is_killed:
+        return 5
+    if len(after.handed) > len(before.handed):
         return 4
     if after.pages != before.pages:
         return 3

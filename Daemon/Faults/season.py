@@ -65,7 +65,7 @@ class Season(Figures):
             is_late = not is_history and chance.random() < 0.1
             published = moment(day + datetime.timedelta(1), 6) if is_late else moment(day, 12)
             for area in AREAS:
-                level[area] = max(20, min(520, level[area] + chance.randint(-45, 48)))
+                level[area] = max(20, min(520, level[area] + chance.randint(-110, 112)))
                 value = "" if chance.random() < 0.03 else str(level[area])
                 self.add(published, area, day, value)
                 if is_history:

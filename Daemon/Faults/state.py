@@ -16,6 +16,7 @@ class Snapshot:
     def __init__(self, folder):
         self.folder, self.faults = pathlib.Path(folder), []
         self.rows, self.tick, self.shown, self.day, self.fetches = [], None, None, None, []
+        self.messages, self.handed = [], []  # (identifier, county); the identifiers of those that were handed on
         self.read_store()
         self.data = {path.name: path.read_bytes() for path in sorted(self.folder.glob("data/*.csv"))}
         for name, content in self.data.items():
@@ -51,6 +52,10 @@ class Snapshot:
         self.tick = database.execute("SELECT max(id) FROM tick").fetchone()[0]
         self.day = (database.execute("SELECT day FROM tick ORDER BY id DESC LIMIT 1").fetchone() or [None])[0]
         self.shown = (database.execute("SELECT tick FROM shown").fetchone() or [None])[0]
+        self.messages = database.execute(
+            "SELECT identifier, county FROM message WHERE tick IS NOT NULL ORDER BY id").fetchall()
+        self.handed = [identifier for (identifier,) in database.execute(
+            "SELECT identifier FROM handing JOIN message ON id = message WHERE outcome = 'handed' ORDER BY id")]
         last = {}
         for row in self.rows:
             if last.get(row[:4], "none") == row[4]:
@@ -111,6 +116,8 @@ class Snapshot:
                       min(len(self.rows), len(other.rows)))
             found.append(f"rows of the store differ: {len(self.rows)} and {len(other.rows)}, first at {at}: "
                          f"{self.rows[at:at + 1]} and {other.rows[at:at + 1]}")
+        if self.messages != other.messages:
+            found.append(f"messages differ: {len(self.messages)} and {len(other.messages)}")
         if self.data != other.data:
             found.append("data files differ: " + ", ".join(
                 sorted({name for name, _ in self.data.items() ^ other.data.items()})))

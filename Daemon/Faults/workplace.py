@@ -8,6 +8,7 @@ import subprocess
 import time
 
 import season
+from receiver import LIMIT, SECRET
 from source import ADDRESS, Source
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -26,22 +27,27 @@ class Ended:
 
 
 class Workplace:
-    def __init__(self, program, folder, figures):
+    """With a receiver, people are told by a webhook."""
+
+    def __init__(self, program, folder, figures, receiver=None):
         self.program, self.folder, self.figures = program, pathlib.Path(folder), figures
         self.state = self.folder / "state"
         self.config = self.folder / "rulecheckd.yaml"
         self.folder.mkdir(parents=True)
         write_rules(self.folder / "rules", figures)
-        self.config.write_text("rules: rules\nstate: state\nlisten: 127.0.0.1:0\n", encoding="utf-8")
-        self.source = Source(figures)
+        self.config.write_text("rules: rules\nstate: state\nlisten: 127.0.0.1:0\n" + told_by(receiver), encoding="utf-8")
+        (self.folder / "secret").write_text(SECRET, encoding="utf-8")
+        self.source, self.receiver = Source(figures), receiver
 
     def close(self):
         self.source.close()
+        if self.receiver:
+            self.receiver.close()
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def environment(self):
         return {"PATH": os.environ.get("PATH", ""), "SWIFT_BACKTRACE": "enable=no", "LC_ALL": "C.UTF-8",
-                "HOME": str(self.folder), "http_proxy": self.source.proxy}
+                "HOME": str(self.folder), "http_proxy": self.source.proxy, "no_proxy": "127.0.0.1"}
 
     def start(self, arguments, before=()):
         return subprocess.Popen(
@@ -57,6 +63,14 @@ class Workplace:
     def tick(self, now, before=(), figures_of=None):
         begin = time.monotonic()
         return end(self.start_tick(now, before, figures_of), begin)
+
+
+def told_by(receiver):
+    """The channel of a receiver, as the configuration has it."""
+    if receiver is None:
+        return ""
+    return (f"channels: {{ app: {{ webhook: {{ url: \"{receiver.address}\", secrets: [{{ file: secret }}], "
+            f"limit: {LIMIT} second }} }} }}\n")
 
 
 def end(process, begin, patience=PATIENCE):

@@ -56,16 +56,18 @@ public struct Site {
   /// Makes one file after the other.
   /// - Parameters:
   ///   - former: the files of the site that is replaced.
+  ///   - messages: what people were told, where that is kept elsewhere.
   ///   - progress: hears how many days have what changed on them, and of how many, after each that was
   ///     worked out.
   ///   - write: takes the path of a file from the root of the site, and its text.
   /// - Returns: what the next site has to know of this one.
   /// - Throws: `Problem`, `MessageReport.Problem`, or what `write` and `former` throw.
   public func write(
-    after former: FormerSite = .none, progress: (_ done: Int, _ all: Int) -> Void = { _, _ in },
+    after former: FormerSite = .none, told messages: KeptMessages? = nil,
+    progress: (_ done: Int, _ all: Int) -> Void = { _, _ in },
     _ write: (_ path: String, _ text: String) throws -> Void
   ) throws -> Published {
-    let history = try writeHistory(after: former, progress, write)
+    let history = try writeHistory(after: former, told: messages, progress, write)
     try write(Address.style.path, SiteAssets.style + colors)
     try write(Address.chartStyle.path, SiteAssets.chartStyle)
     try write(Address.regionStyle.path, SiteAssets.regionStyle)

@@ -24,13 +24,15 @@ public struct SitePublication: Sendable {
   /// Writes a site. It takes over what the one before says of earlier days, and what people were told on them.
   /// - Parameters:
   ///   - inputs: nil: they are not known, and the next publication writes the site again.
+  ///   - messages: what people were told, where that is kept elsewhere.
   ///   - progress: hears how many days have what changed on them, and of how many.
   ///   - confirm: says what is written, before it takes the place of the site before.
   /// - Returns: what is written, and what is left of the site before, and why, in a sentence.
   /// - Throws: `Site.Problem`, `MessageReport.Problem`, `FilesError`, or what `confirm` throws; then the site before
   ///   is as it was.
   public func write(
-    _ site: Site, inputs: String?, progress: (_ done: Int, _ all: Int) -> Void = { _, _ in },
+    _ site: Site, inputs: String?, told messages: KeptMessages? = nil,
+    progress: (_ done: Int, _ all: Int) -> Void = { _, _ in },
     confirm: (SiteOrigin) throws -> Void = { _ in }
   ) throws -> (origin: SiteOrigin, left: String?) {
     var pages = 0
@@ -43,7 +45,8 @@ public struct SitePublication: Sendable {
       let earlier = former.map {
         FormerSite(paths: $0.paths, told: last?.told ?? [:], file: $0.file)
       }
-      let published = try site.write(after: earlier ?? .none, progress: progress) { path, text in
+      let published = try site.write(after: earlier ?? .none, told: messages, progress: progress) {
+        path, text in
         if path.hasSuffix(".html") { pages += 1 }
         try write(path, Array(text.utf8))
       }

@@ -34,6 +34,42 @@ struct DaemonConfigurationTests {
     #expect(found.every == 3600)
     #expect(found.every(of: "gauges") == 30 && found.every(of: "rain.2") == 172_800)
     #expect(found.redirectsTo == ["data.example.org", "localhost:8080"])
+    #expect(found.channels.map(\.name?.value) == ["app", "alerts", "files", "mail"])
+    guard case .webhook(let url, let secrets, 20) = found.channels[0].kind,
+      case .directory(let path, let formats) = found.channels[1].kind,
+      case .directory(_, let all) = found.channels[2].kind,
+      case .command(let run, let seconds) = found.channels[3].kind
+    else {
+      Issue.record("the kinds are others")
+      return
+    }
+    #expect(url.value == "https://app.example.org/hooks/rules" && secrets.count == 2)
+    #expect(path.value == "/srv/alerts" && formats == [.cap] && all == [.cap, .atom])
+    #expect(run.map(\.value) == ["/usr/local/bin/mail-people", "--quiet"] && seconds == 60)
+    let only = found.channels[0].only
+    #expect(
+      only.counties?.map(\.value) == ["101", "102"] && only.directions == [.stricter, .milder])
+    #expect(found.operator != nil && found.holdAbove == 50)
+  }
+
+  @Test func namesOfChannelsThatTheWorkspaceLacksAreFound() throws {
+    let name = DaemonConfiguration.fileName
+    let text = """
+      rules: r
+      state: s
+      channels:
+        a:
+          directory: { path: out }
+          only: { states: [X], counties: ["9"], rulesets: [floods], phases: [flood/hgih], languages: [fr] }
+      """
+    let configuration = try #require(
+      try DaemonConfiguration.read(FileTree([name: text]), name).configuration)
+    let workspace = try #require(Workspace.read(FileTree(River.base)).workspace)
+    let found = configuration.findings(for: workspace)
+    #expect(
+      found.map(\.code) == [
+        "unknown-area", "unknown-area", "unknown-ruleset", "unknown-phase", "unknown-language",
+      ])
   }
 
   @Test(arguments: Repository.files(below: "Tests/Fixtures/daemon/bad", ending: ".yaml"))

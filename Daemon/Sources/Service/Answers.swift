@@ -46,75 +46,49 @@ struct Answers {
   }
 
   /// Makes them as of a day. A file that stays as it is, is not written.
-  /// - Parameter isFromScratch: whether the site forgets what it said of other days, which may not have come yet.
+  /// - Parameters:
+  ///   - figures: those that count; nil: they are read.
+  ///   - isFromScratch: whether the site forgets what it said of other days, which may not have come yet.
   /// - Returns: why they stay as they were, as a sentence; nil: they are made.
-  func renew(on day: Day, isFromScratch: Bool) -> String? {
+  func renew(on day: Day, _ figures: Figures?, isFromScratch: Bool) -> String? {
     do {
-      return try renewed(on: day, isFromScratch: isFromScratch)
+      let figures = try figures ?? Figures(rules, store, progress: progress)
+      guard let observations = figures.observations else {
+        return
+          "data files and site stay as they were: \(figures.problem ?? "they cannot be read")"
+      }
+      guard observations.lastDay != nil else {
+        return "data files and site stay as they were: no source has a value yet"
+      }
+      for source in rules.workspace.sources {
+        let bytes = figures.bytes(of: source)
+        let path = path(of: source)
+        if let file = try? Disk.namedFile(path), file.withBytes({ $0.elementsEqual(bytes) }) {
+          continue
+        }
+        try Disk.renew(path, bytes)
+      }
+      try publish(figures, observations, on: day, isFromScratch: isFromScratch)
+      return nil
     } catch {
       return "data files or site could not be renewed: \(Store.said(error))"
     }
   }
 
-  private func renewed(on day: Day, isFromScratch: Bool) throws -> String? {
-    var figures: [String: [UInt8]] = [:]
-    for source in rules.workspace.sources {
-      progress("making the data file of \(source.id.value)")
-      figures["data/\(DataFolder.name(of: source))"] = try self.figures(of: source)
-    }
-    // Figures that cannot be read take the place of none that can.
-    let workspace = rules.workspace.withFigures(below: DataFolder.prefix(of: "data"))
-    let files = rules.files.adding(
-      FileTree(paths: Array(figures.keys)) { [figures] in figures[$0] ?? [] }, below: "./")
-    let (observations, problems) = Observations.read(workspace, files: files, zone: rules.zone)
-    guard let observations else {
-      let first = problems.first { $0.severity == .error }
-      return
-        "data files and site stay as they were: \(first.map { "\($0.span): \($0.message)" } ?? "they cannot be read")"
-    }
-    guard observations.lastDay != nil else {
-      return "data files and site stay as they were: no source has a value yet"
-    }
-    for source in rules.workspace.sources {
-      let bytes = figures["data/\(DataFolder.name(of: source))"] ?? []
-      let path = path(of: source)
-      if let file = try? Disk.namedFile(path), file.withBytes({ $0.elementsEqual(bytes) }) {
-        continue
-      }
-      try Disk.renew(path, bytes)
-    }
-    try publish(workspace, files, observations, on: day, isFromScratch: isFromScratch)
-    return nil
-  }
-
-  /// The data file of a source.
-  private func figures(of source: ObservationSource) throws -> [UInt8] {
-    var file = DataFolderFile(of: source, in: rules.workspace)
-    var area: (id: String, index: Int?) = ("", nil)
-    try store.forEachCountingRow(
-      of: source.id.value, metrics: source.metrics.map { rules.workspace.metrics[$0].id.value },
-      isDated: source.published != nil, dayOfMoment: rules.zone.day(at:)
-    ) { row in
-      // Areas and metrics that the rules no longer have stay in the store.
-      if row.area != area.id {
-        area = (row.area, rules.workspace.areas.area(id: row.area)?.index)
-      }
-      guard let index = area.index else { return }
-      file.append(area: index, day: row.day, published: row.published, values: row.values)
-    }
-    return file.bytes
-  }
-
   private func publish(
-    _ workspace: Workspace, _ files: FileTree, _ observations: Observations, on day: Day,
-    isFromScratch: Bool
+    _ figures: Figures, _ observations: Observations, on day: Day, isFromScratch: Bool
   ) throws {
     let site = Site(
-      Evaluator(workspace, observations), on: day, first: language, outlines: rules.outlines,
-      places: rules.places, base: settings.configuration.base, zone: rules.zone)
+      Evaluator(figures.workspace, observations), on: day, first: language,
+      outlines: rules.outlines, places: rules.places, base: settings.configuration.base,
+      zone: rules.zone)
+    let told = try told()
     let inputs = SiteOrigin.inputs(
-      workspace, files, rules.memory, zone: rules.zoneFile,
-      options: [language.code, settings.configuration.base ?? ""])
+      figures.workspace, figures.files, rules.memory, zone: rules.zoneFile,
+      options: [
+        language.code, settings.configuration.base ?? "",
+        "\(told?.messages.values.joined().count ?? 0) messages",
+      ])
     let publication = SitePublication(into: settings.site)
     guard publication.current(inputs: inputs, on: day) == nil else { return }
     progress("making the site")
@@ -123,6 +97,15 @@ struct Answers {
     }
     // What is left of the site before is of no use to anybody, and no reason to make it again.
     _ = try publication.write(
-      site, inputs: inputs, progress: { progress("making the site: day \($0) of \($1)") })
+      site, inputs: inputs, told: told.map { KeptMessages(since: $0.since, messages: $0.messages) },
+      progress: { progress("making the site: day \($0) of \($1)") })
+  }
+
+  /// What people were told since the first state of knowledge; nil: there is none yet.
+  private func told() throws -> (since: Day, messages: [Day: [String]])? {
+    guard let first = try store.firstKnowledge()?.day else { return nil }
+    var messages: [Day: [String]] = [:]
+    try store.forEachMessage { messages[$0, default: []].append($1) }
+    return (first, messages)
   }
 }

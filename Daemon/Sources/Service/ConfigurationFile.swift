@@ -108,6 +108,22 @@ public struct ConfigurationFile: Sendable {
     # Hosts to which a source may redirect, beside its own.
     # redirects-to: [data.example.org]
 
+    # The ways by which people are told what is new, by names of your own: each is a webhook, a directory or a command. One
+    # that is added starts with what comes.
+    # channels:
+    #   app:
+    #     webhook: { url: https://app.example.org/hooks/rules, secrets: [{ file: secrets/app }] }
+    #   alerts:
+    #     directory: { path: /srv/alerts, formats: [cap, atom] }
+    #     only: { directions: [stricter] }
+
+    # The way by which you are told what is wrong, and that it is over.
+    # operator:
+    #   command: { run: [/usr/local/bin/mail-operator] }
+
+    # With more messages than this at once, all wait for `rulecheckd outbox release`: an amendment may have a slip in it.
+    # hold-above: 60
+
     """
   }
 

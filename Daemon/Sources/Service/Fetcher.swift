@@ -156,13 +156,7 @@ public struct Fetcher: Sendable {
       timeout: .init(
         connect: .seconds(Fetcher.mostConnectSeconds), read: .seconds(readSeconds)),
       decompression: .enabled(limit: .size(mostBytes)))
-    if let proxy = proxies.proxy(for: url) {
-      configuration.proxy = .server(
-        host: proxy.host, port: proxy.port,
-        authorization: proxy.user.map {
-          .basic(username: $0, password: proxy.password ?? "")
-        })
-    }
+    configuration.proxy = proxies.proxy(for: url).map(HTTPClient.Configuration.Proxy.init)
     let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     do {
       let hop = try await ask(client, url, known)
@@ -223,11 +217,21 @@ public struct Fetcher: Sendable {
   private func said(_ error: any Error) -> String {
     switch error {
     case is NIOTooManyBytesError, NIOHTTPDecompression.DecompressionError.limit:
-      return "its answer has more than \(mostBytes >> 20) MB"
-    case is NIOHTTPDecompression.DecompressionError: return "its answer cannot be unpacked"
-    case let error as HTTPClientError: return said(error)
+      "its answer has more than \(mostBytes >> 20) MB"
+    case is NIOHTTPDecompression.DecompressionError: "its answer cannot be unpacked"
+    default: Fetcher.said(error, silent: readSeconds, most: Fetcher.mostSeconds)
+    }
+  }
+
+  /// Why a server does not answer, as the end of a sentence.
+  /// - Parameters:
+  ///   - silent: for how many seconds it may be silent.
+  ///   - most: how many its answer may take.
+  static func said(_ error: any Error, silent: Int64, most: Int64) -> String {
+    switch error {
+    case let error as HTTPClientError: return said(error, silent: silent, most: most)
     case let error as NIOConnectionError:
-      return error.connectionErrors.first.map { said($0.error) }
+      return error.connectionErrors.first.map { said($0.error, silent: silent, most: most) }
         ?? "no address is known for \(error.host)"
     case HTTPParserError.invalidEOFState: return "it broke off its answer"
     case let error as IOError: return String(cString: strerror(error.errnoCode))
@@ -238,16 +242,23 @@ public struct Fetcher: Sendable {
     }
   }
 
-  private func said(_ error: HTTPClientError) -> String {
+  private static func said(_ error: HTTPClientError, silent: Int64, most: Int64) -> String {
     if error == .connectTimeout {
-      return "it cannot be reached within \(Fetcher.mostConnectSeconds) seconds"
+      return "it cannot be reached within \(mostConnectSeconds) seconds"
     }
-    if error == .readTimeout { return "it was silent for \(readSeconds) seconds" }
-    if error == .deadlineExceeded {
-      return "its answer takes more than \(Fetcher.mostSeconds) seconds"
-    }
+    if error == .readTimeout { return "it was silent for \(silent) seconds" }
+    if error == .deadlineExceeded { return "its answer takes more than \(most) seconds" }
     if error == .remoteConnectionClosed { return "it closed the connection" }
     return error == .invalidProxyResponse
       ? "the proxy refuses to connect to it" : error.shortDescription
+  }
+}
+
+extension HTTPClient.Configuration.Proxy {
+  /// The client's words for a proxy of the environment.
+  init(_ proxy: Proxies.Proxy) {
+    self = .server(
+      host: proxy.host, port: proxy.port,
+      authorization: proxy.user.map { .basic(username: $0, password: proxy.password ?? "") })
   }
 }

@@ -64,6 +64,25 @@ struct Metrics {
     add(
       "quarantined_responses", "Responses that wait for somebody to look at them.",
       [([], "\(try store.quarantined().count)")])
+    let channels = try store.channels()
+    func perChannel(_ value: (KnownChannel) -> Int?) -> [([(name: String, value: String)], String)]
+    {
+      channels.compactMap { channel in
+        value(channel).map { ([("channel", channel.name)], "\($0)") }
+      }
+    }
+    add(
+      "outbox_pending", "Messages that a channel has to hand on.", perChannel { $0.pending })
+    add(
+      "outbox_oldest_timestamp_seconds", "When the oldest of them was committed.",
+      perChannel { $0.oldest })
+    add("outbox_dead", "Messages that cannot be delivered.", perChannel { $0.dead })
+    add(
+      "channel_waits", "Whether a channel waits for `rulecheckd channel start`.",
+      perChannel { $0.waits ? 1 : 0 })
+    add(
+      "held_messages", "Messages that wait for `rulecheckd outbox release`.",
+      [([], "\(try store.heldMessages())")])
   }
 
   private mutating func add(

@@ -18,6 +18,8 @@ struct RulesInForce {
   let zone: TimeZoneRules
   /// See `Store.rules`.
   private(set) var id: Int64 = 0
+  /// Whether those in the folder have errors, and these are from before.
+  private(set) var isStale = false
 }
 
 extension RulesInForce {
@@ -38,11 +40,21 @@ extension RulesInForce {
       "the rules in \(folder) have \(errors.count) error\(errors.count == 1 ? "" : "s"), `rulecheck validate --rules \(folder)` lists them; the first: \(first)"
     guard let last = try store.lastKnowledge() else { throw Stop(said) }
     try report("\(said). The rules from before stay in force.")
-    let kept = try store.files(ofRules: last.rules)
-    guard let read = RulesInForce.read(FileTree(paths: Array(kept.keys)) { kept[$0] ?? [] }).rules
-    else { throw Stop("\(said); and this program cannot read those from before") }
+    guard let read = try RulesInForce(kept: last.rules, in: store) else {
+      throw Stop("\(said); and this program cannot read those from before")
+    }
     self = read
-    id = last.rules
+    isStale = true
+  }
+
+  /// Reads rules that were kept.
+  /// - Returns: nil if this program cannot read them.
+  init?(kept id: Int64, in store: Store) throws {
+    let kept = try store.files(ofRules: id)
+    guard let read = RulesInForce.read(FileTree(paths: Array(kept.keys)) { kept[$0] ?? [] }).rules
+    else { return nil }
+    self = read
+    self.id = id
   }
 
   static func read(_ tree: FileTree) -> (rules: RulesInForce?, problems: [Diagnostic]) {

@@ -10,7 +10,8 @@ public import RuleReader
 internal import ServiceLifecycle
 internal import Store
 
-/// Ticks, and beside them a server that shows the site and how things stand, until the program is told to end.
+/// Ticks, and beside them what hands messages on, and a server that shows the site and how things stand, until the
+/// program is told to end.
 public struct Server: Sendable {
   private let state: State
   private let fetcher: Fetcher
@@ -18,6 +19,7 @@ public struct Server: Sendable {
   private let clock: @Sendable () -> Int
   private let pace: Double
   private let jitter: @Sendable () -> Double
+  private let proxies: Proxies
   private let progress: @Sendable (String?) -> Void
   private let logger: Logger
 
@@ -28,14 +30,16 @@ public struct Server: Sendable {
   /// - Parameters:
   ///   - clock: what it is, in seconds since 1970.
   ///   - pace: how many of these seconds pass in one.
-  ///   - jitter: a number from 0 to 1, another each time; see `Tick`.
+  ///   - jitter: a number from 0 to 1, another each time; see `Tick` and `Dispatcher`.
+  ///   - proxies: those by which messages are posted.
   ///   - progress: hears what is done, for whoever waits; nil: it is over.
   public init(
     _ state: State, _ fetcher: Fetcher, at address: DaemonConfiguration.Address, logger: Logger,
     clock: @escaping @Sendable () -> Int, pace: Double = 1,
-    jitter: @escaping @Sendable () -> Double = { 0 },
+    jitter: @escaping @Sendable () -> Double = { 0 }, proxies: Proxies = .none,
     progress: @escaping @Sendable (String?) -> Void = { _ in }
   ) {
+    self.proxies = proxies
     self.progress = progress
     self.state = state
     self.fetcher = fetcher
@@ -84,7 +88,15 @@ public struct Server: Sendable {
       services: [
         Rounds(
           state: state, fetcher: fetcher, clock: clock, pace: pace, jitter: jitter,
-          progress: progress, logger: logger)
+          progress: progress, logger: logger),
+        Handings(
+          dispatcher: Dispatcher(
+            state.settings, state.store, proxies: proxies, clock: clock, jitter: jitter
+          ) { line in
+            logger.log(
+              level: line.kind == .handed ? .info : line.kind == .waits ? .notice : .warning,
+              "\(line.text)", metadata: ["channel": "\(line.channel)"])
+          }, logger: logger),
       ],
       onServerRunning: { onRunning($0.localAddress?.port ?? 0) }, logger: quiet)
     do {
@@ -191,6 +203,29 @@ private struct Rounds: Service {
       progress(nil)
       if !Task.isCancelled { logger.error("\(Store.said(error))") }
       return clock() + Rounds.afterFailure
+    }
+  }
+}
+
+/// Hands on what people are told, beside the ticks.
+private struct Handings: Service {
+  let dispatcher: Dispatcher
+  let logger: Logger
+
+  /// How long to wait where nothing is known to be due: a tick, or an operator, may have brought something.
+  private static let pause = Duration.seconds(1)
+
+  func run() async throws {
+    // What is at work when the program has to end is tried again by the next start.
+    await cancelWhenGracefulShutdown {
+      while !Task.isCancelled {
+        do {
+          try await dispatcher.run()
+        } catch {
+          if !Task.isCancelled { logger.error("\(Store.said(error))") }
+        }
+        try? await Task.sleep(for: Handings.pause)
+      }
     }
   }
 }

@@ -11,14 +11,32 @@ public struct Settings: Sendable {
   /// The folder with the store, the data files and the site.
   public let state: String
 
-  /// - Parameter folder: that of the file, from which its paths lead.
-  init(_ configuration: DaemonConfiguration, in folder: String) {
-    func path(_ written: String) -> String {
-      written.hasPrefix("/") || folder == "." ? written : "\(folder)/\(written)"
-    }
-    rules = path(configuration.rules.value)
-    state = path(configuration.state.value)
+  /// That of the file.
+  private let folder: String
+
+  /// - Parameters:
+  ///   - folder: that of the file, from which its paths lead.
+  ///   - state: a folder that takes the place of the one in the file.
+  init(_ configuration: DaemonConfiguration, in folder: String, state: String? = nil) {
     self.configuration = configuration
+    self.folder = folder
+    rules = Settings.path(configuration.rules.value, in: folder)
+    self.state = state ?? Settings.path(configuration.state.value, in: folder)
+  }
+
+  /// The same with another folder for the state.
+  func with(state: String) -> Settings { Settings(configuration, in: folder, state: state) }
+
+  /// A path as it leads from the folder of the file.
+  func path(_ written: String) -> String { Settings.path(written, in: folder) }
+
+  private static func path(_ written: String, in folder: String) -> String {
+    written.hasPrefix("/") || folder == "." ? written : "\(folder)/\(written)"
+  }
+
+  /// The ways by which people are told, and that of the operator.
+  var channels: [ChannelConfiguration] {
+    configuration.channels + [configuration.operator].compactMap { $0 }
   }
 
   public var store: String { "\(state)/store.sqlite" }

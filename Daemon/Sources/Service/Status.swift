@@ -2,7 +2,7 @@ internal import Foundation
 internal import Rules
 public import Store
 
-/// How things stand: the last state of knowledge, each source, what is in quarantine, and the last problems.
+/// How things stand: the last state of knowledge, each source, what is in quarantine, each channel, and the last problems.
 public struct Status: Encodable, Sendable {
   public struct Source: Encodable, Sendable {
     public var name: String
@@ -25,6 +25,17 @@ public struct Status: Encodable, Sendable {
     public var source: String
     public var came: String
     public var reason: String
+  }
+
+  public struct Channel: Encodable, Sendable {
+    public var name: String
+    /// How many messages it has to hand on, and since when the oldest waits.
+    public var pending: Int
+    public var oldest: String?
+    /// How many cannot be delivered.
+    public var dead: Int
+    /// Whether an operator has to say from when it goes on.
+    public var waits: Bool
   }
 
   public struct Problem: Encodable, Sendable {
@@ -57,6 +68,9 @@ public struct Status: Encodable, Sendable {
   public var isShown = false
   public var sources: [Source] = []
   public var quarantine: [Response] = []
+  public var channels: [Channel] = []
+  /// How many messages wait for `outbox release`.
+  public var held = 0
   public var problems: [Problem] = []
 
   /// - Parameter now: in seconds since 1970.
@@ -86,6 +100,12 @@ public struct Status: Encodable, Sendable {
     quarantine = try store.quarantined().map {
       Response(id: $0.id, source: $0.source, came: Status.time($0.moment), reason: $0.reason)
     }
+    channels = try store.channels().map {
+      Channel(
+        name: $0.name, pending: $0.pending, oldest: $0.oldest.map(Status.time), dead: $0.dead,
+        waits: $0.waits)
+    }
+    held = try store.heldMessages()
     problems = try store.problems().reversed().map {
       Problem(
         text: $0.text, first: Status.time($0.first), last: Status.time($0.last), times: $0.times)
@@ -99,6 +119,7 @@ public struct Status: Encodable, Sendable {
   public var isWell: Bool {
     isShown && isTicking && lastTick?.problems == 0 && quarantine.isEmpty
       && sources.allSatisfy { $0.failingSince == nil && !$0.isOld }
+      && channels.allSatisfy { $0.dead == 0 && !$0.waits } && held == 0
   }
 
   /// The day by which ages count: that of the last tick in the workspace's time zone, unless there was none for long.
@@ -152,6 +173,26 @@ public struct Status: Encodable, Sendable {
     }
     lines += quarantine.isEmpty ? ["nothing is in quarantine"] : ["in quarantine:"]
     lines += quarantine.map { "  \($0.id)  \($0.came)  \($0.source): \($0.reason)" }
+    for channel in channels {
+      var parts: [String] = []
+      if channel.waits {
+        parts.append("waits for `rulecheckd channel start \(channel.name) --since TIME`")
+      }
+      if channel.pending > 0 {
+        parts.append(
+          "\(channel.pending) pending\(channel.oldest.map { ", the oldest since \($0)" } ?? "")")
+      }
+      if channel.dead > 0 {
+        parts.append("\(channel.dead) dead: `rulecheckd outbox list --dead` lists them")
+      }
+      lines.append(
+        "\(channel.name): \(parts.isEmpty ? "all is handed on" : parts.joined(separator: "; "))")
+    }
+    if held > 0 {
+      lines.append(
+        "\(held) \(held == 1 ? "message is" : "messages are") more than `hold-above` at once: `rulecheckd outbox list --held` lists them, `outbox release` lets them go"
+      )
+    }
     lines += problems.isEmpty ? [] : ["what went wrong, the last first:"]
     lines += problems.map { problem in
       let times = problem.times == 1 ? "" : " (\(problem.times) times since \(problem.first))"

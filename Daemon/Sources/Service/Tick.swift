@@ -6,7 +6,8 @@ internal import RuleReader
 internal import Rules
 internal import Store
 
-/// One round: rules are read, figures fetched, checked and kept, data files and the site renewed.
+/// One round: rules are read, figures fetched, checked and kept, what is new is committed with the messages about it,
+/// data files and the site are renewed. A `Dispatcher` hands the messages on.
 ///
 /// A tick begins with what the store has and ends with what it has then; nothing else is kept between two. So
 /// whoever is killed at any moment goes on with the next tick.
@@ -17,6 +18,7 @@ public struct Tick {
   private let isTrusted: Bool
   private let isAskingAll: Bool
   private let jitter: Double
+  private let isRehearsal: Bool
   private let progress: (String) -> Void
 
   /// What a tick did, for whoever looks on.
@@ -25,6 +27,8 @@ public struct Tick {
     public var lines: [Line] = []
     /// Whether data files and site were renewed.
     public var isRenewed = false
+    /// How many messages there are about what is new.
+    public var told = 0
     /// When a source is due again, in seconds since 1970; nil: nobody has to be asked.
     public var nextDue: Int?
 
@@ -71,10 +75,12 @@ public struct Tick {
   ///   - isTrusted: whether the clock is right, even if a tick was later already.
   ///   - isAskingAll: whether sources are asked that are not due yet, too.
   ///   - jitter: from 0 to 1, by which sources are asked a little later, so that not all who ask one do so at once.
+  ///   - isRehearsal: whether it ends when what is new is committed.
   ///   - progress: hears what is done, for whoever waits.
   public init(
     _ state: State, _ fetcher: Fetcher, now: @autoclosure @escaping () -> Int,
     isTrusted: Bool = false, isAskingAll: Bool = true, jitter: Double = 0,
+    isRehearsal: Bool = false,
     progress: @escaping (String) -> Void = { _ in }
   ) {
     self.state = state
@@ -83,6 +89,7 @@ public struct Tick {
     self.isTrusted = isTrusted
     self.isAskingAll = isAskingAll
     self.jitter = jitter
+    self.isRehearsal = isRehearsal
     self.progress = progress
   }
 
@@ -139,20 +146,58 @@ public struct Tick {
     let names = rules.workspace.sources.map(\.id.value)
     try store.forget(allBut: names)
     report.nextDue = try names.compactMap { try store.asking($0).due }.min()
-    let knowledge = try store.commit(
-      at: moment, day: rules.zone.day(at: moment), rules: rules.id, isAnew: timing.isBack)
+    let (knowledge, figures, told) = try commit(timing, rules, note)
+    report.told = told
+    if isRehearsal { return report }
     let answers = Answers(rules, settings, store, progress: progress)
     if try store.shown().map({ $0 == (knowledge.id, answers.making) }) != true || !answers.areThere
     {
       try Task.checkCancellation()
       // If they cannot be made, the next tick tries again.
-      if let fault = answers.renew(on: knowledge.day, isFromScratch: timing.isBack) {
+      if let fault = answers.renew(on: knowledge.day, figures, isFromScratch: timing.isBack) {
         try note(fault)
       } else {
         report.isRenewed = true
         try store.show(knowledge, made: answers.making)
       }
     }
+    // Who is told finds the page that says so, unless it cannot be made.
+    try store.open()
+    try Troubles(rules, settings, store).keep(at: moment)
     return report
   }
+
+  /// Commits what is known now, if that is new, and what people are told of it.
+  private func commit(
+    _ timing: Timing, _ rules: RulesInForce, _ note: (String) throws -> Void
+  ) throws -> (KnownState, Figures?, told: Int) {
+    let (known, isNew) = try store.knowledge(
+      at: timing.moment, day: rules.zone.day(at: timing.moment), rules: rules.id,
+      isAnew: timing.isBack)
+    guard isNew else { return (known, nil, 0) }
+    let figures = try Figures(rules, store, progress: progress)
+    let told = try store.toldKnowledge()
+    // With the first figures nobody is told anything: what applies then is the beginning, and no news.
+    let messages =
+      try told.map {
+        try Announcing(rules, store, progress: progress).messages(
+          since: $0, to: known, figures, report: note)
+      } ?? (figures.observations?.lastDay == nil ? nil : [])
+    try Task.checkCancellation()
+    let most = settings.configuration.holdAbove
+    let count = messages?.count ?? 0
+    let isHeld = most.map { count > $0 } ?? false
+    let committed = try store.commit(
+      known, telling: messages ?? [], isTold: messages != nil && !isHeld,
+      channels: settings.configuration.channels.map(\.taking))
+    if isHeld {
+      try note(
+        "\(count) messages at once are more than the \(most ?? 0) of `hold-above`, and wait: look at them with `rulecheckd outbox list --held`, then `rulecheckd outbox release`, or correct the rules"
+      )
+    }
+    return (committed, figures, count)
+  }
 }
+
+/// A state of knowledge of the store; the library of messages has another type of this name.
+typealias KnownState = Knowledge

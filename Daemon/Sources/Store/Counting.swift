@@ -11,9 +11,11 @@ extension Store {
   ///   - metrics: the identifiers of those whose values are wanted, in the order of the rows.
   ///   - isDated: whether the source says when it publishes. Values from before it did then have no time and do not
   ///     count; of one that no longer says it, the times do not.
+  ///   - last: the last row of observations that is known; nil: all are.
   ///   - dayOfMoment: the calendar day of a moment, in seconds since 1970.
   public func forEachCountingRow(
-    of source: String, metrics: [String], isDated: Bool, dayOfMoment: (Int) -> Day,
+    of source: String, metrics: [String], isDated: Bool, through last: Int64? = nil,
+    dayOfMoment: (Int) -> Day,
     _ body: (PublishedRow) throws -> Void
   ) throws {
     try database.read { database in
@@ -22,13 +24,13 @@ extension Store {
         database,
         sql: """
           SELECT area, day, published, metric, value, fetch FROM observation
-          WHERE source = ? AND published IS \(isDated ? "NOT " : "")NULL
+          WHERE source = ? AND published IS \(isDated ? "NOT " : "")NULL AND id <= ?
           ORDER BY area, day, published, metric, id
-          """, arguments: [source])
+          """, arguments: [source, last ?? .max])
       var place = (area: "", day: "", published: String?.none)
       var day: Day?
       var counting = metrics.map { _ in Counting() }
-      var last: (fetch: Int64, isInTime: Bool)?
+      var before: (fetch: Int64, isInTime: Bool)?
       func finish() throws {
         guard let day, counting.contains(where: { $0.isThere }) else { return }
         try body(
@@ -42,13 +44,13 @@ extension Store {
         if place.day != text || place.area != area || place.published != published {
           try finish()
           place = (area, text, published)
-          (day, last) = (Day(iso: text), nil)
+          (day, before) = (Day(iso: text), nil)
           for metric in metrics.indices { counting[metric] = Counting() }
         }
         let (metric, fetch) = (row[3] as String, row[5] as Int64)
         guard let day, let at = metrics.firstIndex(of: metric) else { continue }
-        if last?.fetch != fetch { last = (fetch, fetches.isBefore(end: day, fetch)) }
-        counting[at].add(row[4], isInTime: last?.isInTime ?? false)
+        if before?.fetch != fetch { before = (fetch, fetches.isBefore(end: day, fetch)) }
+        counting[at].add(row[4], isInTime: before?.isInTime ?? false)
       }
       try finish()
     }

@@ -4,6 +4,7 @@ extension Store {
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("1") { try $0.execute(sql: first) }
+    migrator.registerMigration("2") { try $0.execute(sql: second) }
     return migrator
   }
 
@@ -115,6 +116,76 @@ extension Store {
       times INTEGER NOT NULL DEFAULT 1,
       -- In which order they last came.
       place INTEGER NOT NULL
+    ) STRICT;
+    """
+
+  /// What people are told, and by which channels.
+  private static let second = """
+    -- The state of knowledge of which people were told last: what is told next lies between it and a later one.
+    CREATE TABLE told (
+      id INTEGER PRIMARY KEY CHECK (id = 1),
+      tick INTEGER NOT NULL REFERENCES tick (id)
+    ) STRICT;
+
+    -- What people are told, in the order in which it was committed. What is held waits for an operator; what is
+    -- committed waits until the site has it.
+    CREATE TABLE message (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      -- NULL: it is for the operator.
+      tick INTEGER REFERENCES tick (id),
+      at INTEGER NOT NULL,
+      identifier TEXT NOT NULL UNIQUE,
+      -- The county that is told; empty: the operator is.
+      county TEXT NOT NULL,
+      state TEXT NOT NULL,
+      ruleset TEXT NOT NULL,
+      -- The phases that begin or end, as `ruleset/phase`, with a space before and after each.
+      phases TEXT NOT NULL,
+      direction TEXT NOT NULL,
+      headline TEXT NOT NULL,
+      json TEXT NOT NULL,
+      -- As an alert, with its times; NULL: the workspace sends none, or what it says is over.
+      alert TEXT,
+      sent TEXT,
+      expires TEXT,
+      stage TEXT NOT NULL CHECK (stage IN ('held', 'committed', 'open'))
+    ) STRICT;
+    CREATE INDEX message_of_tick ON message (tick);
+    CREATE INDEX message_not_open ON message (stage) WHERE stage <> 'open';
+    CREATE INDEX message_of_county ON message (county, id);
+
+    -- A channel that was in the configuration of a tick.
+    CREATE TABLE channel (
+      name TEXT PRIMARY KEY,
+      since INTEGER NOT NULL,
+      -- Whether it waits for an operator to say from when it goes on: so it does in a copy of the store.
+      waits INTEGER NOT NULL DEFAULT 0 CHECK (waits IN (0, 1))
+    ) STRICT;
+
+    -- A message for a channel, and what became of it.
+    CREATE TABLE handing (
+      channel TEXT NOT NULL,
+      message INTEGER NOT NULL REFERENCES message (id) ON DELETE CASCADE,
+      county TEXT NOT NULL,
+      outcome TEXT NOT NULL DEFAULT 'pending'
+        CHECK (outcome IN ('pending', 'handed', 'dead', 'dropped', 'skipped')),
+      attempts INTEGER NOT NULL DEFAULT 0,
+      -- When it is tried again; when it came to its end.
+      due INTEGER NOT NULL DEFAULT 0,
+      ended INTEGER,
+      -- Why the last attempt failed.
+      fault TEXT,
+      PRIMARY KEY (channel, message)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX handing_pending ON handing (channel, county, message) WHERE outcome = 'pending';
+    CREATE INDEX handing_of_message ON handing (message);
+    CREATE INDEX handing_dead ON handing (channel) WHERE outcome = 'dead';
+
+    -- What the operator was told of, and nobody has put right yet.
+    CREATE TABLE trouble (
+      name TEXT PRIMARY KEY,
+      since INTEGER NOT NULL,
+      text TEXT NOT NULL
     ) STRICT;
     """
 }

@@ -23,33 +23,74 @@ extension Store {
   }
 
   private static func lastKnowledge(_ database: Database) throws -> Knowledge? {
+    try knowledge("ORDER BY id DESC LIMIT 1", database)
+  }
+
+  /// The first state that was committed; nil: there is none yet.
+  public func firstKnowledge() throws -> Knowledge? {
+    try database.read { try Store.knowledge("ORDER BY id LIMIT 1", $0) }
+  }
+
+  /// The state of which people were told last; nil: there is none yet.
+  public func toldKnowledge() throws -> Knowledge? {
+    try database.read { try Store.knowledge("WHERE id = (SELECT tick FROM told)", $0) }
+  }
+
+  private static func knowledge(_ condition: String, _ database: Database) throws -> Knowledge? {
     guard
       let row = try Row.fetchOne(
-        database, sql: "SELECT id, at, day, observation, rules FROM tick ORDER BY id DESC LIMIT 1"),
+        database, sql: "SELECT id, at, day, observation, rules FROM tick \(condition)"),
       let day = Day(iso: row[2] as String)
     else { return nil }
     return Knowledge(id: row[0], moment: row[1], day: day, observation: row[3], rules: row[4])
   }
 
-  /// Commits what is known now, unless that is what was known before.
-  /// - Parameter isAnew: whether it is committed in any case.
-  public func commit(
+  /// The state of knowledge that would be committed now.
+  /// - Parameter isAnew: whether it is another one in any case.
+  /// - Returns: the last one if nothing is new; else one that is not committed yet, without an identifier.
+  public func knowledge(
     at moment: Int, day: Day, rules: Int64, isAnew: Bool = false
-  ) throws -> Knowledge {
-    try database.write { database in
+  ) throws -> (now: Knowledge, isNew: Bool) {
+    try database.read { database in
       let observation =
         try Int64.fetchOne(database, sql: "SELECT max(id) FROM observation") ?? 0
       if !isAnew, let last = try Store.lastKnowledge(database), last.day == day,
         last.observation == observation, last.rules == rules
       {
-        return last
+        return (last, false)
       }
+      return (
+        Knowledge(id: 0, moment: moment, day: day, observation: observation, rules: rules), true
+      )
+    }
+  }
+
+  /// Commits a state of knowledge, what people are told with it, and by whom, at once.
+  /// - Parameters:
+  ///   - messages: what is new since the last state of which people were told, in order.
+  ///   - isTold: whether people are told; otherwise the messages take the place of those that wait for an operator, and
+  ///     what is told next is what is new since the same state as now.
+  ///   - channels: those of the configuration, and which messages each takes.
+  /// - Returns: the same state with its identifier.
+  public func commit(
+    _ knowledge: Knowledge, telling messages: [NewMessage] = [], isTold: Bool = true,
+    channels: [ChannelTaking] = []
+  ) throws -> Knowledge {
+    try database.write { database in
+      var committed = knowledge
       try database.execute(
         sql: "INSERT INTO tick (at, day, observation, rules) VALUES (?, ?, ?, ?)",
-        arguments: [moment, day.description, observation, rules])
-      return Knowledge(
-        id: database.lastInsertedRowID, moment: moment, day: day, observation: observation,
-        rules: rules)
+        arguments: [
+          knowledge.moment, knowledge.day.description, knowledge.observation, knowledge.rules,
+        ])
+      committed.id = database.lastInsertedRowID
+      // What was held is in what is new since the last that was told.
+      try database.execute(sql: "DELETE FROM message WHERE stage = 'held'")
+      try Store.add(
+        messages, of: committed.id, at: knowledge.moment, stage: isTold ? .committed : .held,
+        channels, in: database)
+      if isTold { try Store.setTold(committed.id, in: database) }
+      return committed
     }
   }
 

@@ -3,6 +3,7 @@ internal import GRDB
 
 extension Store {
   /// Writes a copy of the store, whole as of one moment, while it is used. The file is there when the copy is whole.
+  /// In it every channel waits for somebody to say from when it goes on: otherwise people would be told twice.
   /// - Parameter path: of a file that does not exist yet.
   /// - Throws: `Unusable` if there is one.
   public func backUp(to path: String) throws {
@@ -19,6 +20,8 @@ extension Store {
     } catch let error as DatabaseError {
       throw Unusable(description: "\(partial) cannot be written: \(error.message ?? "")")
     }
+    // What is told after the copy was made, whoever goes on from it does not know.
+    try DatabaseQueue(path: partial).write { try $0.execute(sql: "UPDATE channel SET waits = 1") }
     let file = try FileHandle(forUpdating: URL(filePath: partial))
     try file.synchronize()
     try file.close()

@@ -11,11 +11,13 @@ import Store
 struct Rulecheckd: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rulecheckd",
-    abstract: "Fetch what is published, keep it, and show which rules apply.",
+    abstract:
+      "Fetch what is published, keep it, show which rules apply, and tell people what changes.",
     version: "rulecheckd \(programVersion)",
     subcommands: [
       InitCommand.self, CheckConfigCommand.self, RunCommand.self, TickCommand.self,
-      StatusCommand.self, QuarantineCommand.self, StoreCommand.self,
+      StatusCommand.self, OutboxCommand.self, ChannelCommand.self, QuarantineCommand.self,
+      StoreCommand.self,
     ])
 }
 

@@ -9,7 +9,7 @@ import UnixSignals
 struct RunCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
-    abstract: "Ask each source when it is due, and serve the site; until SIGTERM.",
+    abstract: "Ask each source when it is due, tell people, and serve the site; until SIGTERM.",
     discussion: """
       Beside the site there are /livez, /readyz and /metrics. Exit codes: 0 told to end; 2 could not run; 64 wrong usage.
       """)
@@ -47,13 +47,13 @@ struct RunCommand: AsyncParsableCommand {
         }
       }
       defer { deadline.cancel() }
-      let fetcher = Fetcher(
-        settings, proxies: try Proxies(ProcessInfo.processInfo.environment))
+      let proxies = try Proxies(ProcessInfo.processInfo.environment)
+      let fetcher = Fetcher(settings, proxies: proxies)
       let address = settings.listen
       try await Server(
         state, fetcher, at: address, logger: logger,
         clock: { start + Int(Date().timeIntervalSince(begin) * pace) }, pace: pace,
-        jitter: { .random(in: 0..<1) }, progress: showProgress
+        jitter: { .random(in: 0..<1) }, proxies: proxies, progress: showProgress
       ).run { port in
         let host = address.host.contains(":") ? "[\(address.host)]" : address.host
         logger.info("serving http://\(host):\(port), the rules in \(settings.rules)")

@@ -1,13 +1,14 @@
 import ArgumentParser
 import Foundation
 import Service
+import Synchronization
 
 /// `rulecheckd tick`: one round, for a timer.
 struct TickCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tick",
     abstract:
-      "Ask all sources, keep what is new, and renew data files and site; then exit.",
+      "Ask all sources, keep what is new, renew data files and site, and tell people; then exit.",
     discussion: """
       Exit codes: 0 all is up to date; 1 something went wrong, and the rest was done; 2 could not run; 64 wrong usage.
       """)
@@ -18,12 +19,16 @@ struct TickCommand: AsyncParsableCommand {
   @Flag(help: "The clock is right, although a tick was later, or more than a year ago.")
   var trustClock = false
 
+  @Flag(help: "Only print who would be told what: nothing is kept, renewed or sent.")
+  var dryRun = false
+
   func run() async throws {
     try await orStop {
       let settings = try file.settings
+      let proxies = try Proxies(ProcessInfo.processInfo.environment)
+      let fetcher = Fetcher(settings, proxies: proxies)
+      if dryRun { return try await rehearse(settings, fetcher) }
       let state = try State(settings)
-      let fetcher = Fetcher(
-        settings, proxies: try Proxies(ProcessInfo.processInfo.environment))
       let report = try await Tick(
         state, fetcher, now: clock.now, isTrusted: trustClock, progress: { showProgress($0) }
       ).run()
@@ -34,7 +39,38 @@ struct TickCommand: AsyncParsableCommand {
       } else if report.lines.isEmpty {
         print("nothing changed")
       }
-      if report.hasProblems { throw ExitCode(1) }
+      if report.told > 0 { print("\(report.told) message\(report.told == 1 ? "" : "s")") }
+      let hasFaults = Faults()
+      let now = clock.now
+      try await Dispatcher(
+        settings, state.store, proxies: proxies, clock: { now }, jitter: { .random(in: 0..<1) }
+      ) { line in
+        print("\(line.channel): \(line.text)")
+        if line.kind == .problem { hasFaults.note() }
+      }.run()
+      if report.hasProblems || hasFaults.isThere { throw ExitCode(1) }
     }
   }
+
+  private func rehearse(_ settings: Settings, _ fetcher: Fetcher) async throws {
+    let rehearsal = try await Rehearsal(
+      settings, fetcher, now: clock.now, isTrusted: trustClock, progress: { showProgress($0) })
+    showProgress(nil)
+    for line in rehearsal.report.sentences { print(line) }
+    if rehearsal.messages.isEmpty { print("nobody would be told anything") }
+    for message in rehearsal.messages {
+      let channels =
+        message.channels.isEmpty ? "no channel" : message.channels.joined(separator: ", ")
+      print("\(channels): \(message.headline)  \(message.identifier)")
+    }
+    if rehearsal.report.hasProblems { throw ExitCode(1) }
+  }
+}
+
+/// Whether something went wrong in work that is done at once.
+private final class Faults: Sendable {
+  private let flag = Mutex(false)
+
+  func note() { flag.withLock { $0 = true } }
+  var isThere: Bool { flag.withLock { $0 } }
 }

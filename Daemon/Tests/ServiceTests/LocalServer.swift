@@ -34,6 +34,16 @@ final class LocalServer: Sendable {
   /// Path and query of each request so far.
   var requests: [String] { asked.withLock { $0 } }
 
+  struct Post: Sendable {
+    let headers: HTTPFields
+    let body: String
+  }
+
+  private let posted = Mutex<[Post]>([])
+
+  /// What was posted so far.
+  var posts: [Post] { posted.withLock { $0 } }
+
   init(_ answer: @escaping @Sendable (Request) -> Answer) { self.answer = answer }
 
   /// Serves while `body` runs.
@@ -58,6 +68,15 @@ final class LocalServer: Sendable {
           case .silent: try await Task.sleep(for: .seconds(60))
           }
         })
+    }
+    router.post("**") { request, _ in
+      let body = try await request.body.collect(upTo: 1 << 20)
+      self.posted.withLock {
+        $0.append(Post(headers: request.headers, body: String(buffer: body)))
+      }
+      let answer = self.answer(request)
+      if answer.end == .silent { try await Task.sleep(for: .seconds(60)) }
+      return Response(status: answer.status, headers: answer.headers)
     }
     let server = Application(
       router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)),

@@ -28,7 +28,13 @@ struct MetricsTests {
     rain.due = start + 60
     try store.put(rain, of: "rain")
     let rules = try store.keep(rules: ["a": [1]], at: start)
-    let knowledge = try store.commit(at: start, day: Day(iso: "2025-03-30")!, rules: rules)
+    let new = try store.knowledge(at: start, day: Day(iso: "2025-03-30")!, rules: rules).now
+    let message = NewMessage(identifier: "a", county: "04", headline: "News", json: "{}")
+    let knowledge = try store.commit(
+      new, telling: [message, message], channels: [.init(name: "app") { _ in true }])
+    try store.open()
+    try store.note(
+      try #require(try store.due(in: "app", at: start, most: 1).first), .dead, fault: "", at: start)
     try store.show(knowledge, made: "")
     try store.finishTick(.init(moment: start + 600, milliseconds: 41, problems: 1))
     let fixture = URL(filePath: #filePath).deletingLastPathComponent().appending(

@@ -37,6 +37,14 @@ extension Store {
   }
 }
 
+extension Store {
+  /// Commits what is known now, unless that is what was known before.
+  func commit(at moment: Int, day: Day, rules: Int64) throws -> Knowledge {
+    let (knowledge, isNew) = try knowledge(at: moment, day: day, rules: rules)
+    return isNew ? try commit(knowledge) : knowledge
+  }
+}
+
 @Suite("The store")
 struct StoreTests {
   let temporary: TemporaryStore

@@ -14,10 +14,16 @@ struct CAP {
   /// The longest headline that the standard recommends.
   static let longestHeadline = 160
 
+  /// A message is known when the values of a day are: at its end.
+  var sent: String { zone.timestamp(message.known, second: 86_399) }
+
+  /// Nil: the last day is not known.
+  var expires: String? {
+    message.through.flatMap { $0 >= message.change.from ? zone.timestamp($0 + 1) : nil }
+  }
+
   var xml: XML {
-    // A message is known when the values of a day are: at its end.
-    let sent = zone.timestamp(message.known, second: 86_399)
-    return XML(
+    XML(
       "alert", [("xmlns", "urn:oasis:names:tc:emergency:cap:1.2")],
       [
         XML("identifier", text: message.identifier), XML("sender", text: settings.sender),
@@ -28,7 +34,6 @@ struct CAP {
 
   private func info(_ text: LocalizedMessage) -> XML {
     let change = message.change
-    let until = message.through.flatMap { $0 >= change.from ? $0 : nil }
     let instruction = instruction(text)
     let name = change.workspace.name(of: change.area, in: text.language)
     let children: [XML?] =
@@ -41,7 +46,7 @@ struct CAP {
         XML("severity", text: settings.severity.rawValue),
         XML("certainty", text: settings.certainty.rawValue),
         XML("onset", text: zone.timestamp(change.from)),
-        until.map { XML("expires", text: zone.timestamp($0 + 1)) },
+        expires.map { XML("expires", text: $0) },
         settings.senderName.map { XML("senderName", text: $0[text.language]) },
         XML("headline", text: CAP.headline(text.headline)),
         XML("description", lines: description(text)),

@@ -19,7 +19,7 @@ enum MessageOutput {
     ) { _ in MessageReport.edition },
     .key("messages", .list(message), "At most one for a county and a rule set.") { $0.messages })
 
-  private static let message = OutputFormat<Message, MessageReport>.object(
+  static let message = OutputFormat<Message, MessageReport>.object(
     "a message",
     .key(
       "identifier",

@@ -51,11 +51,18 @@ public struct MessageReport: Sendable {
 
   /// An alert in the Common Alerting Protocol 1.2, with one `info` per language.
   public func cap(of message: Message, zone: TimeZoneRules?) throws(Problem) -> String {
+    try alert(of: message, zone: zone).xml
+  }
+
+  /// The same with its times, as they stand in it; `expires` is nil where the last day is not known.
+  public func alert(
+    of message: Message, zone: TimeZoneRules?
+  ) throws(Problem) -> (xml: String, sent: String, expires: String?) {
     let workspace = message.change.workspace
     guard let settings = workspace.messages.alert else { throw .noAlertSettings }
     guard let zone else { throw .noTimeZone(workspace.timeZone.value) }
-    return CAP(message: message, texts: texts(of: message), settings: settings, zone: zone)
-      .xml.serialized
+    let alert = CAP(message: message, texts: texts(of: message), settings: settings, zone: zone)
+    return (alert.xml.serialized, alert.sent, alert.expires)
   }
 
   /// A feed (RFC 4287) of all messages of the report for a county, in one language.
@@ -71,6 +78,11 @@ public struct MessageReport: Sendable {
       of: messages.filter { $0.change.area.id == area.id }
         .compactMap { ToldMessage($0, in: language) }, for: area, of: workspace, in: language,
       on: day, zone: zone, at: base.map { $0 + MessageReport.feedName(of: area, in: language) })
+  }
+
+  /// The name of the file of a message's alert.
+  public static func alertName(_ identifier: String) -> String {
+    MessageIdentifier.fileName(identifier, ending: "xml")
   }
 
   /// The name of the file of a county's feed.

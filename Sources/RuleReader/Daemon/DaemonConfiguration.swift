@@ -20,6 +20,12 @@ public struct DaemonConfiguration: Sendable {
   public let sources: [(id: Located<String>, every: Int)]
   /// The hosts, some with a port, to which a source may redirect beside its own.
   public let redirectsTo: [String]
+  /// The ways by which people are told what is new.
+  public let channels: [ChannelConfiguration]
+  /// That by which the operator is told; nil: there is none.
+  public let `operator`: ChannelConfiguration?
+  /// With more messages than this at once, all wait for an operator; nil: none do.
+  public let holdAbove: Int?
 
   /// Where a server listens.
   public struct Address: Equatable, Sendable {
@@ -69,7 +75,7 @@ public struct DaemonConfiguration: Sendable {
           help: Spelling.suggestion(for: id.value, among: known)
             ?? "its sources are \(known.quoted)"))
     }
-    return findings
+    return findings + channels.flatMap { $0.findings(for: workspace) }
   }
 
   /// How often a source is asked, in seconds.

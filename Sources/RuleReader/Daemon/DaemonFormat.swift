@@ -32,20 +32,33 @@ enum DaemonFields {
     "every", Format.seconds, required: true, "How often this source is asked.")
   private static let sourceSettings = Format<Int>.mapping("a source", everyOfSource) { $1 }
 
+  static let channels = Field(
+    "channels", ChannelFields.channel.keyed(by: .identifier),
+    "The ways by which people are told what is new, by names of your own.")
+  static let ofOperator = Field(
+    "operator", ChannelFields.ofOperator,
+    "The way by which the operator is told of what is wrong, and that it is over.")
+  static let holdAbove = Field(
+    "hold-above", Format.integer(0...1_000_000),
+    "With more messages than this at once, all wait until an operator releases them; absent: none do."
+  )
+
   static let file = Format<DaemonConfiguration>.mapping(
-    "rulecheckd.yaml", rules, state, base, language, listen, every, sources, redirectsTo
-  ) { _, rules, state, base, language, listen, every, sources, hosts in
+    "rulecheckd.yaml", rules, state, base, language, listen, every, sources, redirectsTo, channels,
+    ofOperator, holdAbove
+  ) { _, rules, state, base, language, listen, every, sources, hosts, channels, `operator`, hold in
     guard let rules, let state else { return nil }
     return DaemonConfiguration(
       rules: rules, state: state, base: base, language: language,
       listen: listen ?? .init(host: "127.0.0.1", port: 8080), every: every ?? 600,
       sources: (sources ?? []).map { (id: $0.key, every: $0.value) },
-      redirectsTo: hosts ?? [])
+      redirectsTo: hosts ?? [], channels: (channels ?? []).map { $0.value.named($0.key) },
+      operator: `operator`, holdAbove: hold)
   }
 }
 
 extension Format where Value == String {
-  fileprivate static let folder = text(
+  static let folder = text(
     Shape.Text("a folder, absolute or from that of this file")
   ) { _ in true }
 
@@ -109,7 +122,7 @@ extension Format where Value == DaemonConfiguration.Address {
 
 extension Format where Value == Int {
   /// `30 seconds`, `10 minutes`, `1 hour`, as seconds.
-  fileprivate static let seconds = parsed(
+  static let seconds = parsed(
     Shape.Text(
       "a time such as `10 minutes`",
       pattern: "^(1 (second|minute|hour|day)|([2-9]|[1-9][0-9]{1,3}) (seconds|minutes|hours|days))$"

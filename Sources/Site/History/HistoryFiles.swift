@@ -8,7 +8,8 @@ extension Site {
   /// What people were told on each day of the site, and what changed on each before its own: kept as it was
   /// where the site before had it.
   func writeHistory(
-    after former: FormerSite, _ progress: (_ done: Int, _ all: Int) -> Void,
+    after former: FormerSite, told messages: KeptMessages?,
+    _ progress: (_ done: Int, _ all: Int) -> Void,
     _ write: (_ path: String, _ text: String) throws -> Void
   ) throws -> SiteHistory {
     let workspace = evaluator.workspace
@@ -19,19 +20,28 @@ extension Site {
       let isOver = past < day
       var (told, due): ([Message]?, [ChangeGroup]?)
       for language in workspace.languages {
-        let (messages, page) = (Address.messages(past, language), Address.changes(past, language))
-        if isOver, let kept = try history.kept(messages), let keptPage = try history.kept(page) {
+        let (address, page) = (Address.messages(past, language), Address.changes(past, language))
+        let keptPage = isOver ? try history.kept(page) : nil
+        let known = messages?.report(on: past, in: language)
+        if known == nil, let keptPage, let kept = try history.kept(address) {
           try write(page.path, keptPage.text)
-          try write(messages.path, kept.text)
-          try history.add(kept, at: messages, language, isKept: true)
+          try write(address.path, kept.text)
+          try history.add(kept, at: address, language, isKept: true)
           continue
         }
-        told = told ?? record.told(after: history)
-        let report = MessageReport(told ?? [], language: language).json
-        try write(messages.path, report)
-        let file = SourceFile(name: messages.path, bytes: Array(report.utf8))
-        try history.add(file, at: messages, language, isKept: false)
+        var report = known
+        if report == nil {
+          told = told ?? record.told(after: history)
+          report = MessageReport(told ?? [], language: language).json
+        }
+        try write(address.path, report ?? "")
+        let file = SourceFile(name: address.path, bytes: Array((report ?? "").utf8))
+        try history.add(file, at: address, language, isKept: false)
         guard isOver else { continue }
+        if known != nil, let keptPage {
+          try write(page.path, keptPage.text)
+          continue
+        }
         due = due ?? ChangeGroup.all(of: record.due)
         let edition = Edition(evaluator, on: past, in: language, base: base, source: source)
         let text = ChangesPage(edition: edition, day: past, groups: due ?? [], layers: layers)

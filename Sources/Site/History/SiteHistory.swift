@@ -28,6 +28,28 @@ public struct FormerSite {
   }
 }
 
+/// What people were told since a day, kept elsewhere: then the site says that, and not what it works out.
+public struct KeptMessages {
+  /// The day after which all that was told is known.
+  let since: Day
+  /// The JSON of the messages that became known on each day, in order, see `MessageReport.json(of:)`.
+  let messages: [Day: [String]]
+
+  public init(since: Day, messages: [Day: [String]]) {
+    self.since = since
+    self.messages = messages
+  }
+
+  /// The report of a day in a language; nil: what was told on it is not known.
+  func report(on day: Day, in language: Language) -> String? {
+    guard day > since else { return nil }
+    return MessageReport.json(
+      ofTold: (messages[day] ?? []).compactMap {
+        MessageReport.json(ofTold: $0, in: [language.code])
+      })
+  }
+}
+
 extension Site {
   /// Why a site cannot take over from the one before.
   public enum Problem: Error, Sendable, Hashable, CustomStringConvertible {

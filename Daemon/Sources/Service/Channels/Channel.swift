@@ -1,0 +1,57 @@
+internal import Findings
+internal import RuleReader
+internal import Rules
+internal import Store
+
+/// A way by which people are told what is new.
+protocol Channel: Sendable {
+  /// Hands a message on.
+  /// - Parameter moment: now, in seconds since 1970.
+  func hand(_ message: StoredMessage, at moment: Int) async -> Attempt
+  /// Gives back what it holds.
+  func close() async
+}
+
+extension Channel {
+  func close() async {}
+}
+
+/// What became of handing on a message.
+enum Attempt: Equatable, Sendable {
+  case handed
+  /// It may succeed later.
+  /// - Parameters:
+  ///   - fault: why it did not, as a sentence without a stop.
+  ///   - seconds: after how many, if the receiver says so.
+  case again(_ fault: String, after: Int? = nil)
+  /// It never will.
+  case never(_ fault: String)
+}
+
+extension ChannelConfiguration {
+  /// The name by which the messages of the operator are kept; no other channel can have it.
+  static let operatorName = "(operator)"
+
+  /// The name by which its messages are kept.
+  var label: String { name?.value ?? ChannelConfiguration.operatorName }
+
+  /// What it takes of what people are told.
+  var taking: ChannelTaking {
+    let only = only
+    func named(_ list: [Located<String>]?) -> Set<String>? { list.map { Set($0.map(\.value)) } }
+    let (states, counties, ruleSets) = (
+      named(only.states), named(only.counties), named(only.ruleSets)
+    )
+    let phases = named(only.phases)
+    let directions = only.directions.map { Set($0.map(\.rawValue)) }
+    return ChannelTaking(name: label) { message in
+      (states?.contains(message.state) ?? true) && (counties?.contains(message.county) ?? true)
+        && (ruleSets?.contains(message.ruleset) ?? true)
+        && (phases.map { !$0.isDisjoint(with: message.phases) } ?? true)
+        && (directions?.contains(message.direction) ?? true)
+    }
+  }
+
+  /// The languages of its texts; nil: all.
+  var languages: [String]? { only.languages?.map(\.value) }
+}

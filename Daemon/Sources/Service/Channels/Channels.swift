@@ -1,0 +1,53 @@
+internal import Findings
+internal import Foundation
+internal import RuleReader
+internal import Rules
+internal import Store
+
+/// Makes channels of what the configuration says of them.
+struct Channels: Sendable {
+  let settings: Settings
+  let store: Store
+  let proxies: Proxies
+
+  /// - Throws: `Stop` if something that it needs is missing, such as a secret.
+  func channel(_ configuration: ChannelConfiguration) throws -> any Channel {
+    let (base, languages) = (settings.configuration.base, configuration.languages)
+    let isOperator = configuration.name == nil
+    let event = { @Sendable (message: StoredMessage) in
+      CloudEvent(
+        kind: message.isTest ? .test : isOperator ? .trouble : .message, message: message,
+        base: base, languages: languages)
+    }
+    switch configuration.kind {
+    case .webhook(let url, let secrets, let seconds):
+      return WebhookChannel(
+        url.value,
+        try WebhookSignature(
+          secrets, in: settings.path, environment: ProcessInfo.processInfo.environment),
+        proxies: proxies, seconds: seconds, event: event)
+    case .directory(let path, let formats):
+      guard let last = try store.lastKnowledge(),
+        let rules = try RulesInForce(kept: last.rules, in: store)
+      else { throw Stop("there are no rules yet: `rulecheckd tick` reads them") }
+      return DirectoryChannel(
+        name: configuration.label, path: settings.path(path.value), formats: formats,
+        languages: languages, rules: rules, store: store)
+    case .command(let run, let seconds):
+      return CommandChannel(run: run.map(\.value), seconds: seconds) { event($0).json }
+    }
+  }
+}
+
+extension StoredMessage {
+  /// One that tells nothing, to try a channel with.
+  static func test(at moment: Int) -> StoredMessage {
+    StoredMessage(
+      id: 0, identifier: "test.\(moment)", moment: moment, county: "",
+      headline: "A test of rulecheckd", stage: .open,
+      json: "{\"test\": true, \"text\": \"A test of rulecheckd: nothing changes for anybody.\"}",
+      alert: nil)
+  }
+
+  var isTest: Bool { id == 0 }
+}

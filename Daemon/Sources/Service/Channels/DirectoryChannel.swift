@@ -1,0 +1,66 @@
+internal import Files
+internal import Findings
+internal import Foundation
+internal import Reports
+internal import RuleReader
+internal import Rules
+internal import Store
+
+/// Writes messages as files: each as an alert, and each county's as a feed.
+struct DirectoryChannel: Channel {
+  let name: String
+  let path: String
+  let formats: [ChannelConfiguration.FileFormat]
+  /// The languages of the texts; nil: all.
+  let languages: [String]?
+  let rules: RulesInForce
+  let store: Store
+
+  /// The most messages in a feed.
+  private static let mostEntries = 50
+
+  func hand(_ message: StoredMessage, at moment: Int) async -> Attempt {
+    guard Disk.isFolder(path) else { return .again("there is no folder \(path)") }
+    do {
+      if formats.contains(.cap), let alert = message.alert {
+        try write(
+          languages.map { MessageReport.cap(alert.xml, in: $0) } ?? alert.xml,
+          to: MessageReport.alertName(message.identifier))
+      }
+      if formats.contains(.atom) { try writeFeeds(message) }
+      return .handed
+    } catch {
+      return .again(Store.said(error))
+    }
+  }
+
+  private func write(_ text: String, to name: String) throws {
+    try Disk.renew("\(path)/\(name)", Array(text.utf8))
+  }
+
+  private func writeFeeds(_ message: StoredMessage) throws {
+    let workspace = rules.workspace
+    // A county that the rules no longer have keeps its last feed.
+    guard let area = workspace.areas.area(id: message.county) else { return }
+    let told = try store.handed(
+      to: message.county, by: name, most: DirectoryChannel.mostEntries - 1)
+    let file = SourceFile(
+      name: "messages", bytes: Array(MessageReport.json(ofTold: told + [message.json]).utf8))
+    for language in workspace.languages
+    where (languages?.contains(language.code) ?? true) && language.missingForMessages == nil {
+      // In a language that is new, the feed begins with what is told in it.
+      let messages =
+        ToldMessage.all(in: file, language)
+        ?? ToldMessage.all(
+          in: SourceFile(
+            name: "messages", bytes: Array(MessageReport.json(ofTold: [message.json]).utf8)),
+          language)
+      guard let messages, let newest = messages.map(\.known).max() else { continue }
+      let name = MessageReport.feedName(of: area, in: language)
+      let feed = try MessageReport.atom(
+        of: messages, for: area, of: workspace, in: language, on: newest, zone: rules.zone,
+        at: (workspace.messages.feed?.base).map { $0 + name })
+      try write(feed, to: name)
+    }
+  }
+}

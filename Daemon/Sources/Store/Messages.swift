@@ -1,0 +1,259 @@
+internal import GRDB
+public import Rules
+
+/// A message that is to be committed.
+public struct NewMessage: Sendable {
+  /// The same for the same content; a second one with it gets another.
+  public var identifier: String
+  /// The county that is told; empty: the operator is.
+  public var county: String
+  public var state = ""
+  public var ruleset = ""
+  /// Those that begin or end, as `ruleset/phase`.
+  public var phases: [String] = []
+  public var direction = ""
+  public var headline: String
+  /// As `rulecheck changes --messages --format json` writes it, in all languages.
+  public var json: String
+  public var alert: Alert?
+
+  public init(identifier: String, county: String, headline: String, json: String) {
+    self.identifier = identifier
+    self.county = county
+    self.headline = headline
+    self.json = json
+  }
+
+  /// A message as an alert, in all languages.
+  public struct Alert: Equatable, Sendable {
+    public var xml: String
+    /// As in the alert; `expires` is absent where the last day is not known.
+    public var sent: String
+    public var expires: String?
+
+    public init(xml: String, sent: String, expires: String?) {
+      (self.xml, self.sent, self.expires) = (xml, sent, expires)
+    }
+  }
+}
+
+/// A message that was committed.
+public struct StoredMessage: Sendable {
+  /// In the order of their commits.
+  public var id: Int64
+  public var identifier: String
+  /// When it was committed, in seconds since 1970.
+  public var moment: Int
+  public var county: String
+  public var headline: String
+  public var stage: Stage
+  public var json: String
+  public var alert: NewMessage.Alert?
+
+  public init(
+    id: Int64, identifier: String, moment: Int, county: String, headline: String, stage: Stage,
+    json: String, alert: NewMessage.Alert?
+  ) {
+    (self.id, self.identifier, self.moment, self.county) = (id, identifier, moment, county)
+    (self.headline, self.stage, self.json, self.alert) = (headline, stage, json, alert)
+  }
+
+  public enum Stage: String, Sendable {
+    /// An operator has to release it.
+    case held
+    /// The site does not have it yet.
+    case committed
+    case open
+  }
+}
+
+extension Store {
+  /// Adds messages, each for the channels that take it.
+  static func add(
+    _ messages: [NewMessage], of tick: Int64?, at moment: Int, stage: StoredMessage.Stage,
+    _ channels: [ChannelTaking], in database: Database
+  ) throws {
+    for channel in channels {
+      try database.execute(
+        sql: "INSERT INTO channel (name, since) VALUES (?, ?) ON CONFLICT DO NOTHING",
+        arguments: [channel.name, moment])
+    }
+    for message in messages {
+      let identifier = try unused(message.identifier, in: database)
+      try database.execute(
+        sql: """
+          INSERT INTO message (tick, at, identifier, county, state, ruleset, phases, direction, headline, json, alert,
+            sent, expires, stage)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          """,
+        arguments: [
+          tick, moment, identifier, message.county, message.state, message.ruleset,
+          message.phases.isEmpty ? "" : " \(message.phases.joined(separator: " ")) ",
+          message.direction, message.headline,
+          renamed(message.json, message.identifier, identifier),
+          message.alert.map { renamed($0.xml, message.identifier, identifier) },
+          message.alert?.sent, message.alert?.expires, stage.rawValue,
+        ])
+      let id = database.lastInsertedRowID
+      for channel in channels where channel.takes(message) {
+        try database.execute(
+          sql: "INSERT INTO handing (channel, message, county) VALUES (?, ?, ?)",
+          arguments: [channel.name, id, message.county])
+      }
+    }
+  }
+
+  /// The identifier of a message; where one that was told has it, another. What was told, taken back and is told
+  /// again would be taken for a repetition.
+  private static func unused(_ identifier: String, in database: Database) throws -> String {
+    func isTaken(_ identifier: String) throws -> Bool {
+      try Bool.fetchOne(
+        database, sql: "SELECT EXISTS (SELECT 1 FROM message WHERE identifier = ?)",
+        arguments: [identifier]) ?? false
+    }
+    var (found, number) = (identifier, 1)
+    while try isTaken(found) {
+      number += 1
+      found = "\(identifier).\(number)"
+    }
+    return found
+  }
+
+  private static func renamed(_ text: String, _ old: String, _ new: String) -> String {
+    // It comes first, and only once as a whole.
+    old == new ? text : text.replacing(old, with: new, maxReplacements: 1)
+  }
+
+  /// Notes of which state people were told last.
+  static func setTold(_ tick: Int64, in database: Database) throws {
+    try database.execute(
+      sql: "INSERT OR REPLACE INTO told (id, tick) VALUES (1, ?)", arguments: [tick])
+  }
+
+  /// Lets what was committed go out: the site has it, or cannot be made.
+  public func open() throws {
+    guard
+      try database.read({
+        try Bool.fetchOne(
+          $0, sql: "SELECT EXISTS (SELECT 1 FROM message WHERE stage = 'committed')")
+      }) == true
+    else { return }
+    try database.write {
+      try $0.execute(sql: "UPDATE message SET stage = 'open' WHERE stage = 'committed'")
+    }
+  }
+
+  /// How many messages wait for an operator.
+  public func heldMessages() throws -> Int {
+    try database.read {
+      try Int.fetchOne($0, sql: "SELECT count(*) FROM message WHERE stage = 'held'") ?? 0
+    }
+  }
+
+  /// Releases the messages that an operator held back.
+  /// - Parameter isDropped: whether nobody is told of them, as if everybody had been.
+  /// - Returns: how many they were.
+  public func release(isDropped: Bool = false, at moment: Int) throws -> Int {
+    try database.write { database in
+      guard
+        let tick = try Int64.fetchOne(
+          database, sql: "SELECT max(tick) FROM message WHERE stage = 'held'")
+      else { return 0 }
+      if isDropped {
+        try database.execute(
+          sql: """
+            UPDATE handing SET outcome = 'dropped', ended = ?
+            WHERE outcome = 'pending' AND message IN (SELECT id FROM message WHERE stage = 'held')
+            """, arguments: [moment])
+      }
+      try database.execute(sql: "UPDATE message SET stage = 'open' WHERE stage = 'held'")
+      let count = database.changesCount
+      try Store.setTold(tick, in: database)
+      return count
+    }
+  }
+
+  // MARK: Read
+
+  /// The messages that people were told, by the day of the state with which each was committed.
+  public func forEachMessage(_ body: (Day, String) throws -> Void) throws {
+    try database.read { database in
+      let rows = try Row.fetchCursor(
+        database,
+        sql: """
+          SELECT day, json FROM message JOIN tick ON tick.id = message.tick
+          WHERE stage <> 'held' ORDER BY message.id
+          """)
+      while let row = try rows.next() {
+        guard let day = Day(iso: row[0] as String) else { continue }
+        try body(day, row[1])
+      }
+    }
+  }
+
+  /// The JSON of the messages of a state of knowledge, in order.
+  public func messages(of tick: Int64) throws -> [String] {
+    try database.read {
+      try String.fetchAll(
+        $0, sql: "SELECT json FROM message WHERE tick = ? ORDER BY id", arguments: [tick])
+    }
+  }
+
+  /// The messages of a state of knowledge, in order, with the channels that take them.
+  public func tellings(
+    of tick: Int64
+  ) throws -> [(identifier: String, headline: String, channels: [String])] {
+    try database.read { database in
+      try Row.fetchAll(
+        database,
+        sql: """
+          SELECT identifier, headline,
+            (SELECT group_concat(channel, ' ') FROM handing WHERE message = message.id)
+          FROM message WHERE tick = ? ORDER BY id
+          """, arguments: [tick]
+      ).map { row in
+        let channels = (row[2] as String?)?.split(separator: " ").map(String.init) ?? []
+        return (row[0], row[1], channels.sorted())
+      }
+    }
+  }
+
+  /// A message by its identifier.
+  public func message(_ identifier: String) throws -> StoredMessage? {
+    try database.read {
+      try Row.fetchOne(
+        $0, sql: "\(StoredMessage.selection) WHERE identifier = ?", arguments: [identifier]
+      ).flatMap(StoredMessage.init)
+    }
+  }
+
+  /// The last messages of a county that a channel handed on, oldest first.
+  public func handed(to county: String, by channel: String, most count: Int) throws -> [String] {
+    try database.read {
+      try String.fetchAll(
+        $0,
+        sql: """
+          SELECT json FROM handing JOIN message ON message.id = handing.message
+          WHERE channel = ? AND handing.county = ? AND outcome = 'handed' ORDER BY message.id DESC LIMIT ?
+          """, arguments: [channel, county, count]
+      ).reversed()
+    }
+  }
+}
+
+extension StoredMessage {
+  static let columns =
+    "message.id, identifier, at, message.county, headline, stage, json, alert, sent, expires"
+  static let selection = "SELECT \(columns) FROM message"
+
+  /// - Parameter row: of `columns`.
+  init?(_ row: Row) {
+    guard let stage = Stage(rawValue: row[5]) else { return nil }
+    self.init(
+      id: row[0], identifier: row[1], moment: row[2], county: row[3], headline: row[4],
+      stage: stage, json: row[6],
+      alert: (row[7] as String?).map {
+        NewMessage.Alert(xml: $0, sent: row[8] ?? "", expires: row[9])
+      })
+  }
+}

@@ -1,0 +1,238 @@
+internal import GRDB
+
+/// A channel of the configuration, and what it takes.
+public struct ChannelTaking: Sendable {
+  public var name: String
+  public var takes: @Sendable (NewMessage) -> Bool
+
+  public init(name: String, takes: @escaping @Sendable (NewMessage) -> Bool) {
+    self.name = name
+    self.takes = takes
+  }
+}
+
+/// A message for a channel.
+public struct Handing: Sendable {
+  public var channel: String
+  public var message: StoredMessage
+  public var outcome: Outcome
+  public var attempts: Int
+  /// When it is tried again, in seconds since 1970.
+  public var due: Int
+  /// Why the last attempt failed.
+  public var fault: String?
+
+  public enum Outcome: String, Sendable, CaseIterable {
+    case pending
+    case handed
+    /// It cannot be delivered.
+    case dead
+    /// An operator dropped it.
+    case dropped
+    /// It is from before the time from which the channel goes on.
+    case skipped
+  }
+}
+
+/// A channel that was in the configuration of a tick.
+public struct KnownChannel: Equatable, Sendable {
+  public var name: String
+  /// Since when it is known, in seconds since 1970.
+  public var since: Int
+  /// Whether an operator has to say from when it goes on.
+  public var waits: Bool
+  public var pending: Int
+  public var dead: Int
+  /// When the oldest pending message was committed.
+  public var oldest: Int?
+}
+
+extension Store {
+  private static let selection = """
+    SELECT \(StoredMessage.columns), channel, outcome, attempts, due, fault
+    FROM handing JOIN message ON message.id = handing.message
+    """
+
+  private static func handing(_ row: Row) -> Handing? {
+    guard let message = StoredMessage(row), let outcome = Handing.Outcome(rawValue: row[11]) else {
+      return nil
+    }
+    return Handing(
+      channel: row[10], message: message, outcome: outcome, attempts: row[12], due: row[13],
+      fault: row[14])
+  }
+
+  /// The messages that a channel has to hand on now: of each county the oldest, if its time has come.
+  /// - Parameter count: the most that are wanted; those that have waited longest come first.
+  public func due(in channel: String, at moment: Int, most count: Int) throws -> [Handing] {
+    try database.read { database in
+      guard try Store.isOpen(channel, database) else { return [] }
+      return try Row.fetchAll(
+        database,
+        sql: """
+          \(Store.selection)
+          WHERE channel = ?1 AND outcome = 'pending' AND due <= ?2 AND stage = 'open' AND message IN (
+            SELECT min(message) FROM handing WHERE channel = ?1 AND outcome = 'pending' GROUP BY county)
+          ORDER BY message LIMIT ?3
+          """, arguments: [channel, moment, count]
+      ).compactMap(Store.handing)
+    }
+  }
+
+  /// When a channel next has something to hand on; nil: it has nothing.
+  public func nextDue(in channel: String) throws -> Int? {
+    try database.read { database in
+      guard try Store.isOpen(channel, database) else { return nil }
+      return try Int.fetchOne(
+        database,
+        sql: """
+          SELECT min(due) FROM handing JOIN message ON message.id = message
+          WHERE channel = ?1 AND outcome = 'pending' AND stage = 'open' AND message IN (
+            SELECT min(message) FROM handing WHERE channel = ?1 AND outcome = 'pending' GROUP BY handing.county)
+          """, arguments: [channel])
+    }
+  }
+
+  private static func isOpen(_ channel: String, _ database: Database) throws -> Bool {
+    try Bool.fetchOne(
+      database, sql: "SELECT waits = 0 FROM channel WHERE name = ?", arguments: [channel]) ?? false
+  }
+
+  /// Notes what became of an attempt.
+  /// - Parameters:
+  ///   - outcome: `pending`: it is tried again at `due`.
+  ///   - moment: when that was.
+  public func note(
+    _ handing: Handing, _ outcome: Handing.Outcome, due: Int = 0, fault: String? = nil,
+    at moment: Int
+  ) throws {
+    try database.write {
+      try $0.execute(
+        sql: """
+          UPDATE handing SET outcome = ?, attempts = attempts + 1, due = ?, ended = ?, fault = ?
+          WHERE channel = ? AND message = ? AND outcome = 'pending'
+          """,
+        arguments: [
+          outcome.rawValue, due, outcome == .pending ? nil : moment, fault, handing.channel,
+          handing.message.id,
+        ])
+    }
+  }
+
+  // MARK: What an operator sees and decides
+
+  /// The channels that were ever there, by name.
+  public func channels() throws -> [KnownChannel] {
+    try database.read { database in
+      try Row.fetchAll(
+        database,
+        sql: """
+          SELECT name, since, waits,
+            (SELECT count(*) FROM handing WHERE channel = name AND outcome = 'pending'),
+            (SELECT count(*) FROM handing WHERE channel = name AND outcome = 'dead'),
+            (SELECT at FROM message WHERE id = (
+              SELECT min(message) FROM handing WHERE channel = name AND outcome = 'pending'))
+          FROM channel ORDER BY name
+          """
+      ).map {
+        KnownChannel(
+          name: $0[0], since: $0[1], waits: $0[2], pending: $0[3], dead: $0[4], oldest: $0[5])
+      }
+    }
+  }
+
+  /// Messages for channels, oldest first.
+  /// - Parameters:
+  ///   - outcomes: those that are wanted.
+  ///   - channel: nil: any.
+  ///   - identifier: of one message; nil: all.
+  ///   - count: the most, of the newest.
+  public func handings(
+    _ outcomes: [Handing.Outcome], in channel: String? = nil, of identifier: String? = nil,
+    most count: Int
+  ) throws -> [Handing] {
+    let wanted = outcomes.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+    return try database.read {
+      try Row.fetchAll(
+        $0,
+        sql: """
+          \(Store.selection)
+          WHERE outcome IN (\(wanted)) AND (?1 IS NULL OR channel = ?1) AND (?2 IS NULL OR identifier = ?2)
+          ORDER BY message DESC, channel LIMIT ?3
+          """, arguments: [channel, identifier, count]
+      ).compactMap(Store.handing).reversed()
+    }
+  }
+
+  /// Has dead messages tried again, at once and with all attempts; those that are pending at once, too.
+  /// - Returns: how many they are.
+  public func retry(_ identifier: String?, in channel: String?) throws -> Int {
+    try database.write {
+      try $0.execute(
+        sql: """
+          UPDATE handing SET attempts = CASE outcome WHEN 'dead' THEN 0 ELSE attempts END, outcome = 'pending', due = 0,
+            ended = NULL
+          WHERE outcome IN ('dead', 'pending') AND (?1 IS NULL OR channel = ?1)
+            AND (?2 IS NULL OR message = (SELECT id FROM message WHERE identifier = ?2))
+          """, arguments: [channel, identifier])
+      return $0.changesCount
+    }
+  }
+
+  /// Drops messages that are dead or pending: nobody is told of them by the channel.
+  /// - Returns: how many they are.
+  public func drop(
+    _ outcomes: [Handing.Outcome], _ identifier: String?, in channel: String?, at moment: Int
+  ) throws -> Int {
+    let wanted = outcomes.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+    return try database.write {
+      try $0.execute(
+        sql: """
+          UPDATE handing SET outcome = 'dropped', ended = ?3
+          WHERE outcome IN (\(wanted)) AND (?1 IS NULL OR channel = ?1)
+            AND (?2 IS NULL OR message = (SELECT id FROM message WHERE identifier = ?2))
+          """, arguments: [channel, identifier, moment])
+      return $0.changesCount
+    }
+  }
+
+  /// Lets a channel go on with the messages that were committed at a time or later; what is older is skipped.
+  /// - Returns: how many it has to hand on.
+  public func start(_ channel: ChannelTaking, since moment: Int, now: Int) throws -> Int {
+    try database.write { database in
+      try database.execute(
+        sql: """
+          INSERT INTO channel (name, since) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET waits = 0
+          """, arguments: [channel.name, now])
+      try database.execute(
+        sql: """
+          UPDATE handing SET outcome = 'skipped', ended = ? WHERE channel = ? AND outcome = 'pending'
+            AND message IN (SELECT id FROM message WHERE at < ?)
+          """, arguments: [now, channel.name, moment])
+      try database.execute(
+        sql: """
+          UPDATE handing SET outcome = 'pending', ended = NULL, due = 0 WHERE channel = ? AND outcome = 'skipped'
+            AND message IN (SELECT id FROM message WHERE at >= ?)
+          """, arguments: [channel.name, moment])
+      let missing = try Row.fetchAll(
+        database,
+        sql: """
+          SELECT id, identifier, county, state, ruleset, phases, direction, headline FROM message
+          WHERE at >= ? AND tick IS NOT NULL AND id NOT IN (SELECT message FROM handing WHERE channel = ?)
+          """, arguments: [moment, channel.name])
+      for row in missing {
+        var message = NewMessage(identifier: row[1], county: row[2], headline: row[7], json: "")
+        (message.state, message.ruleset, message.direction) = (row[3], row[4], row[6])
+        message.phases = (row[5] as String).split(separator: " ").map(String.init)
+        guard channel.takes(message) else { continue }
+        try database.execute(
+          sql: "INSERT INTO handing (channel, message, county) VALUES (?, ?, ?)",
+          arguments: [channel.name, row[0] as Int64, message.county])
+      }
+      return try Int.fetchOne(
+        database,
+        sql: "SELECT count(*) FROM handing WHERE channel = ? AND outcome = 'pending'",
+        arguments: [channel.name]) ?? 0
+    }
+  }
+}

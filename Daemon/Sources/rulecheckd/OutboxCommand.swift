@@ -1,0 +1,217 @@
+import ArgumentParser
+import Foundation
+import Reports
+import Service
+import Store
+
+/// `rulecheckd outbox`: what people are told, and what becomes of it.
+struct OutboxCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "outbox",
+    abstract: "List and show messages; have them tried again, dropped or released.",
+    discussion: "Exit codes: 0 done; 2 could not run, or there is no such message; 64 wrong usage.",
+    subcommands: [List.self, Show.self, Retry.self, Drop.self, Release.self])
+
+  enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
+
+  struct List: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "List the messages that are pending, dead or held.")
+
+    @Flag(help: "Only those that cannot be delivered.") var dead = false
+    @Flag(help: "Only those that wait for `outbox release`.") var held = false
+    @Flag(help: "Also those that were handed on, dropped or skipped.") var all = false
+    @Option(help: ArgumentHelp("Only those of a channel.", valueName: "name")) var channel: String?
+    @Option(help: ArgumentHelp("How many, the newest.", valueName: "number")) var most = 1000
+    @Option(help: "How to print them.") var format = Format.text
+    @OptionGroup var file: ConfigurationOption
+
+    func validate() throws {
+      guard [dead, held, all].count(where: { $0 }) <= 1 else {
+        throw ValidationError("Name one of --dead, --held and --all.")
+      }
+      guard most > 0 else { throw ValidationError("--most takes a number from 1 on.") }
+    }
+
+    func run() async throws {
+      try await orStop {
+        let store = try file.existingStore()
+        let outcomes: [Handing.Outcome] =
+          dead ? [.dead] : all ? Handing.Outcome.allCases : [.pending, .dead]
+        let found = try store.handings(outcomes, in: channel, most: most)
+          .filter { !held || $0.message.stage == .held }
+        print(
+          format == .json ? OutboxText.json(found) : OutboxText.list(found), terminator: "")
+      }
+    }
+  }
+
+  struct Show: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Print a message as JSON, and on standard error what became of it.")
+
+    @Argument(help: "Its identifier.") var identifier: String
+    @OptionGroup var file: ConfigurationOption
+
+    func run() async throws {
+      try await orStop {
+        let store = try file.existingStore()
+        guard let message = try store.message(identifier) else {
+          throw Failure("there is no message \(identifier); `rulecheckd outbox list` lists them")
+        }
+        print(message.json)
+        let handings = try store.handings(Handing.Outcome.allCases, of: identifier, most: 1000)
+        FileHandle.standardError.write(Data(OutboxText.list(handings).utf8))
+      }
+    }
+  }
+
+  struct Retry: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Try a message again at once, or all dead and pending ones.")
+
+    @OptionGroup var which: Which
+
+    func run() async throws {
+      try await orStop {
+        let store = try which.file.existingStore(readOnly: false)
+        let count = try store.retry(which.identifier, in: which.channel)
+        try which.report(count, "to be tried again")
+      }
+    }
+  }
+
+  struct Drop: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Never deliver a message; or all dead, pending or held ones.")
+
+    @Flag(help: "With --all: only those that cannot be delivered.") var dead = false
+    @Flag(
+      help:
+        "Those that wait for `outbox release`: nobody is told of them, as if everybody had been.")
+    var held = false
+    @OptionGroup var which: Which
+    @OptionGroup var clock: ClockOption
+
+    func run() async throws {
+      try await orStop {
+        if held {
+          let state = try State(deciding: try which.file.settings)
+          let count = try await state.working {
+            try state.store.release(isDropped: true, at: clock.now)
+          }
+          return print("dropped \(OutboxText.counted(count))")
+        }
+        let store = try which.file.existingStore(readOnly: false)
+        let count = try store.drop(
+          dead ? [.dead] : [.dead, .pending], which.identifier, in: which.channel, at: clock.now)
+        try which.report(count, "dropped")
+      }
+    }
+
+    func validate() throws {
+      guard !held || which.identifier == nil && !which.all && !dead else {
+        throw ValidationError("--held stands alone.")
+      }
+      if !held { try which.check() }
+    }
+  }
+
+  struct Release: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Tell people what waits, since it was more than `hold-above` at once.")
+
+    @OptionGroup var file: ConfigurationOption
+    @OptionGroup var clock: ClockOption
+
+    func run() async throws {
+      try await orStop {
+        let state = try State(deciding: try file.settings)
+        let count = try await state.working(
+          waiting: { showProgress("waiting for a tick to end") },
+          { try state.store.release(at: clock.now) })
+        print("released \(OutboxText.counted(count))")
+      }
+    }
+  }
+
+  /// The messages that something is done with.
+  struct Which: ParsableArguments {
+    @Argument(help: "The identifier of a message.") var identifier: String?
+    @Flag(help: "All that are pending or dead.") var all = false
+    @Option(help: ArgumentHelp("Only for this channel.", valueName: "name")) var channel: String?
+    @OptionGroup var file: ConfigurationOption
+
+    func check() throws {
+      guard (identifier != nil) != all else {
+        throw ValidationError("Name a message, or --all, perhaps with --channel.")
+      }
+    }
+
+    func report(_ count: Int, _ what: String) throws {
+      guard count > 0 || all else {
+        throw Failure(
+          "no message \(identifier ?? "") is pending or dead\(channel.map { " for \($0)" } ?? "")")
+      }
+      print("\(count) \(count == 1 ? "delivery is" : "deliveries are") \(what)")
+    }
+  }
+}
+
+extension OutboxCommand.Retry {
+  func validate() throws { try which.check() }
+}
+
+/// Messages for channels, as text.
+enum OutboxText {
+  static func counted(_ count: Int) -> String { "\(count) message\(count == 1 ? "" : "s")" }
+
+  static func list(_ handings: [Handing]) -> String {
+    guard !handings.isEmpty else { return "nothing is in the outbox\n" }
+    return handings.map { handing in
+      "\(Status.time(handing.message.moment))  \(handing.channel): \(state(handing))\n"
+        + "  \(handing.message.headline)\n  \(handing.message.identifier)\n"
+    }.joined()
+  }
+
+  private static func state(_ handing: Handing) -> String {
+    let fault = handing.fault.map { ": \($0)" } ?? ""
+    let attempts = "\(handing.attempts) attempt\(handing.attempts == 1 ? "" : "s")"
+    switch handing.outcome {
+    case .pending:
+      if handing.message.stage == .held { return "held" }
+      return handing.attempts == 0
+        ? "pending" : "pending after \(attempts), next \(Status.time(handing.due))\(fault)"
+    case .dead: return "dead after \(attempts)\(fault)"
+    case .handed: return "handed on"
+    case .dropped: return "dropped\(fault)"
+    case .skipped: return "skipped"
+    }
+  }
+
+  static func json(_ handings: [Handing]) -> String {
+    JSON.array(
+      handings.map { handing in
+        .object([
+          ("identifier", .string(handing.message.identifier)),
+          ("channel", .string(handing.channel)),
+          (
+            "outcome",
+            .string(
+              handing.message.stage == .held && handing.outcome == .pending
+                ? "held" : handing.outcome.rawValue)
+          ),
+          ("county", .string(handing.message.county)),
+          ("headline", .string(handing.message.headline)),
+          ("committed", .string(Status.time(handing.message.moment))),
+          ("attempts", .integer(handing.attempts)),
+          (
+            "due",
+            handing.outcome == .pending && handing.due > 0
+              ? .string(Status.time(handing.due)) : .null
+          ), ("fault", handing.fault.map { .string($0) } ?? .null),
+        ])
+      }
+    ).serialized
+  }
+}

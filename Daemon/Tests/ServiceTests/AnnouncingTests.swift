@@ -1,0 +1,189 @@
+import Comparison
+import Evaluation
+import Files
+import Findings
+import Foundation
+import Messages
+import Observations
+import Reports
+import RuleReader
+import Rules
+import Store
+import Testing
+
+@testable import Service
+
+/// What people are told with each tick.
+@Suite("Announcing")
+struct AnnouncingTests {
+  let workplace: Workplace
+
+  init() throws { workplace = try Workplace() }
+
+  private static func number(_ day: Int) -> String {
+    (Day(iso: "2025-03-01")! + day).description
+  }
+
+  private func store() throws -> Store { try Store(path: workplace.settings.store) }
+
+  private var header: String {
+    get throws { String(try workplace.text("rules/data/level.csv").prefix { $0 != "\n" }) }
+  }
+
+  /// The rules of the last tick over the figures that count.
+  private func evaluator() throws -> Evaluator {
+    let store = try store()
+    let last = try #require(try store.lastKnowledge())
+    let figures = try Figures(
+      try #require(try RulesInForce(kept: last.rules, in: store)), store)
+    return Evaluator(figures.workspace, try #require(figures.observations))
+  }
+
+  @Test func aTickADayTellsWhatTheProgramTells() async throws {
+    let whole = try workplace.text("rules/data/level.csv").split(separator: "\n")
+    let days = Set(whole.dropFirst().map { String($0.split(separator: ",")[1]) }).sorted()
+    var told = 0
+    for (at, day) in days.enumerated() {
+      let known = [whole[0]] + whole.dropFirst().filter { $0.split(separator: ",")[1] <= day }
+      try workplace.write(known.joined(separator: "\n") + "\n", to: "rules/data/level.csv")
+      try await workplace.tick(on: day)
+      guard at > 0 else { continue }
+      let evaluator = try evaluator()
+      let list = ChangeList(
+        from: Messages.Knowledge(evaluator, on: Day(iso: days[at - 1])!),
+        to: Messages.Knowledge(evaluator, on: Day(iso: day)!),
+        pairs: OrdinancePair.all(evaluator.workspace, evaluator.workspace))
+      let messages = Message.all(of: list)
+      told += messages.count
+      let store = try store()
+      let last = try #require(try store.lastKnowledge())
+      #expect(
+        MessageReport.json(ofTold: try store.messages(of: last.id))
+          == MessageReport(messages).json, "\(day)")
+    }
+    #expect(told > 3)
+  }
+
+  /// What whoever believes the messages in order takes to apply: the steps of each county.
+  private struct Belief {
+    var steps: [String: [(from: Day, phase: String?)]] = [:]
+
+    mutating func believe(_ message: ToldMessage) {
+      let known = steps[message.area] ?? []
+      steps[message.area] =
+        known.filter { $0.from < message.from } + message.steps.map { ($0.from, $0.phase) }
+    }
+
+    func phase(of county: String, on day: Day) -> String? {
+      steps[county]?.last { $0.from <= day }?.phase
+    }
+  }
+
+  /// Figures in parts, corrections, days without a tick, several ticks a day.
+  @Test(arguments: [1, 2, 3]) func whoBelievesTheMessagesKnowsWhatApplies(_ seed: UInt64)
+    async throws
+  {
+    var random = Chance(seed: seed)
+    let header = try header
+    let districts = ["01", "02", "03", "04"]
+    var levels: [String: [Int: Int]] = [:]
+    func publish() throws {
+      let rows = levels.sorted { $0.key < $1.key }.flatMap { district, days in
+        days.sorted { $0.key < $1.key }.map { "\(district),\(Self.number($0.key)),\($0.value)" }
+      }
+      try workplace.write(
+        ([header] + rows).joined(separator: "\n") + "\n", to: "rules/data/level.csv")
+    }
+    var belief = Belief()
+    var isBeginning = true
+    var read = 0
+    for day in 0..<25 {
+      for hour in [6, 12, 20] {
+        // Without a value for each district a response would not be believed.
+        for district in districts
+        where levels[district]?[day] == nil || Int.random(in: 0..<10, using: &random) < 4 {
+          // A correction, where there is a value already.
+          levels[district, default: [:]][day] = Int.random(in: 2..<8, using: &random) * 100
+        }
+        guard hour == 20 || Int.random(in: 0..<3, using: &random) > 0 else { continue }
+        // A day without any tick.
+        guard day % 7 != 5 else { continue }
+        try publish()
+        try await workplace.tick(on: Self.number(day), hour: hour)
+        let store = try store()
+        let evaluator = try evaluator()
+        let today = Day(iso: Self.number(day))!
+        func phase(_ county: Area) -> String? {
+          evaluator.course(of: 0, in: county, known: today).state(on: today)?.phase?.id.value
+        }
+        var all: [String] = []
+        try store.forEachMessage { all.append($1) }
+        let file = SourceFile(
+          name: "told", bytes: Array(MessageReport.json(ofTold: Array(all[read...])).utf8))
+        read = all.count
+        for message in try #require(ToldMessage.all(in: file, evaluator.workspace.languages[0])) {
+          belief.believe(message)
+        }
+        for county in evaluator.workspace.areas.counties {
+          if isBeginning {
+            // What is certain by then was never news.
+            let course = evaluator.course(of: 0, in: county, known: today)
+            belief.steps[county.id] = (0..<9).map { today + $0 }.map { day in
+              (from: day, phase: course.state(on: day)?.phase?.id.value)
+            }
+          }
+          #expect(
+            belief.phase(of: county.id, on: today) == phase(county),
+            "seed \(seed), day \(day), hour \(hour), \(county.id)")
+        }
+        isBeginning = false
+      }
+    }
+    #expect(read > 20)
+  }
+
+  @Test func anAmendmentIsToldWithItsCause() async throws {
+    try await workplace.tick(on: "2025-03-30")
+    let before = try store().lastKnowledge()?.id
+    try workplace.change("rules/flood.yaml", "above: 300", to: "above: 80")
+    let report = try await workplace.tick(on: "2025-03-30", hour: 7)
+    #expect(report.told > 0)
+    let last = try #require(try store().lastKnowledge())
+    #expect(last.id != before)
+    let told = try store().messages(of: last.id)
+    #expect(told.allSatisfy { $0.contains("\"amendment\"") })
+  }
+
+  @Test func manyMessagesAtOnceWaitForAnOperator() async throws {
+    let careful = try Workplace(saying: "hold-above: 0")
+    try await careful.tick(on: "2025-03-30")
+    let good = try careful.text("rules/flood.yaml")
+    try careful.change("rules/flood.yaml", "above: 300", to: "above: 80")
+    let report = try await careful.tick(on: "2025-03-30", hour: 7)
+    #expect(report.hasProblems && report.told > 0)
+    let store = try Store(path: careful.settings.store)
+    #expect(try store.heldMessages() == report.told)
+    // The slip is corrected, and nobody hears of it.
+    try careful.write(good, to: "rules/flood.yaml")
+    #expect(try await careful.tick(on: "2025-03-30", hour: 8).told == 0)
+    #expect(try store.heldMessages() == 0)
+    var all: [String] = []
+    try store.forEachMessage { all.append($1) }
+    #expect(all.isEmpty)
+  }
+}
+
+/// Numbers that are the same for the same seed.
+struct Chance: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return value ^ (value >> 31)
+  }
+}

@@ -1,0 +1,219 @@
+import Crypto
+import Findings
+import Foundation
+import Hummingbird
+import Reports
+import Store
+import Synchronization
+import Testing
+
+@testable import Service
+
+/// What people are told reaches them.
+@Suite("Channels")
+struct ChannelTests {
+  private static let secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
+
+  /// A workplace whose rules became stricter for all districts at once.
+  private func amended(saying more: String) async throws -> Workplace {
+    let workplace = try Workplace(saying: more)
+    try workplace.write(Self.secret + "\n", to: "secret")
+    try await workplace.tick(on: "2025-03-30")
+    try workplace.change("rules/flood.yaml", "above: 300", to: "above: 80")
+    #expect(try await workplace.tick(on: "2025-03-30", hour: 7).told > 2)
+    return workplace
+  }
+
+  private func dispatch(
+    _ workplace: Workplace, at second: Int = 0, lines: Lines? = nil
+  ) async throws -> Int? {
+    let now = Workplace.moment("2025-03-30", hour: 8) + second
+    return try await Dispatcher(
+      workplace.settings, Store(path: workplace.settings.store), clock: { now }, jitter: { 0 }
+    ) { line in lines?.add("\(line.channel): \(line.text)") }.run()
+  }
+
+  private static func webhook(_ url: String, _ more: String = "") -> String {
+    "channels: { app: { webhook: { url: \"\(url)/hook\", secrets: [{ file: secret }] }\(more) } }"
+  }
+
+  private static func id(_ post: LocalServer.Post) -> String {
+    post.headers[.init("webhook-id")!] ?? ""
+  }
+
+  @Test func messagesArePostedAndSigned() async throws {
+    let server = LocalServer { _ in .init(status: .noContent) }
+    try await server.run { url in
+      let workplace = try await amended(saying: Self.webhook(url))
+      #expect(try await dispatch(workplace) == nil)
+      let store = try Store(path: workplace.settings.store)
+      let told = try store.handings([.handed], most: 99).map(\.message)
+      #expect(told.count == server.posts.count && told.count > 2)
+      let key = SymmetricKey(data: Data(base64Encoded: String(Self.secret.dropFirst(6)))!)
+      for post in server.posts {
+        let message = try #require(told.first { $0.identifier == Self.id(post) })
+        #expect(post.headers[.contentType] == "application/cloudevents+json; charset=utf-8")
+        let event = try #require(
+          try JSONSerialization.jsonObject(with: Data(post.body.utf8)) as? [String: Any])
+        #expect(event["specversion"] as? String == "1.0")
+        #expect(event["id"] as? String == message.identifier)
+        #expect(event["subject"] as? String == message.county)
+        let data = try #require(event["data"] as? [String: Any])
+        #expect(data["identifier"] as? String == message.identifier)
+        let time = try #require(post.headers[.init("webhook-timestamp")!])
+        let code = HMAC<SHA256>.authenticationCode(
+          for: Data("\(message.identifier).\(time).\(post.body)".utf8), using: key)
+        #expect(
+          post.headers[.init("webhook-signature")!] == "v1,\(Data(code).base64EncodedString())")
+      }
+    }
+  }
+
+  @Test func whatFailsIsTriedAgainAndHoldsOnlyItsCountyUp() async throws {
+    let answers = Mutex(0)
+    let server = LocalServer { _ in
+      let count = answers.withLock {
+        $0 += 1
+        return $0
+      }
+      return count == 1
+        ? .init(status: .tooManyRequests, headers: [.retryAfter: "120"])
+        : count == 2 ? .init(status: .badRequest) : .init()
+    }
+    try await server.run { url in
+      let workplace = try await amended(saying: Self.webhook(url))
+      let lines = Lines()
+      let begin = Workplace.moment("2025-03-30", hour: 8)
+      #expect(try await dispatch(workplace, lines: lines) == begin + 120)
+      let store = try Store(path: workplace.settings.store)
+      let pending = try store.handings([.pending], most: 9)
+      #expect(pending.map(\.fault) == ["it answers 429 Too Many Requests"])
+      let dead = try store.handings([.dead], most: 9)
+      #expect(dead.map(\.fault) == ["it answers 400 Bad Request"])
+      #expect(lines.all.count == 3)
+      let posts = server.posts.count
+      _ = try await dispatch(workplace, at: 119)
+      #expect(server.posts.count == posts)
+      #expect(try await dispatch(workplace, at: 120) == nil)
+      #expect(server.posts.count == posts + 1)
+      #expect(Self.id(server.posts[posts]) == pending[0].message.identifier)
+    }
+  }
+
+  @Test func aReceiverThatIsDownGetsEverythingLater() async throws {
+    let workplace = try await amended(saying: Self.webhook("http://127.0.0.1:1"))
+    let begin = Workplace.moment("2025-03-30", hour: 8)
+    #expect(try await dispatch(workplace) == begin + 10)
+    #expect(try await dispatch(workplace, at: 10) == begin + 30)
+    let store = try Store(path: workplace.settings.store)
+    let pending = try store.handings([.pending], most: 99)
+    #expect(pending.allSatisfy { $0.attempts == 2 && $0.fault?.isEmpty == false })
+  }
+
+  @Test func filtersChooseMessagesAndLanguages() async throws {
+    let server = LocalServer { _ in .init() }
+    try await server.run { url in
+      let workplace = try await amended(
+        saying: Self.webhook(url, ", only: { counties: [\"01\"], languages: [de] }"))
+      _ = try await dispatch(workplace)
+      #expect(server.posts.count == 1)
+      let body = try #require(server.posts.first?.body)
+      #expect(body.contains("\"language\": \"de\"") && !body.contains("\"language\": \"en\""))
+    }
+  }
+
+  @Test func aSecretThatIsMissingLosesNothing() async throws {
+    let workplace = try await amended(
+      saying: Self.webhook("http://127.0.0.1:1").replacing("file: secret", with: "file: nowhere"))
+    let lines = Lines()
+    _ = try await dispatch(workplace, lines: lines)
+    #expect(
+      lines.all.first?.contains("the secret cannot be read: the file") == true)
+    let store = try Store(path: workplace.settings.store)
+    #expect(try store.handings([.dead], most: 9).isEmpty)
+    #expect(try store.channels().first.map { $0.pending > 2 } == true)
+  }
+
+  @Test func filesAreAsTheProgramWritesThem() async throws {
+    let workplace = try await amended(saying: "channels: { files: { directory: { path: out } } }")
+    #expect(try await dispatch(workplace) == Workplace.moment("2025-03-30", hour: 8) + 10)
+    let out = workplace.folder.appending(path: "out")
+    try FileManager.default.createDirectory(at: out, withIntermediateDirectories: false)
+    #expect(try await dispatch(workplace, at: 10) == nil)
+    let names = try FileManager.default.contentsOfDirectory(
+      atPath: out.path(percentEncoded: false)
+    ).sorted()
+    let store = try Store(path: workplace.settings.store)
+    for message in try store.handings([.handed], most: 99).map(\.message) {
+      for language in ["de", "en"] {
+        let feed = try workplace.text("out/\(message.county).\(language).atom")
+        #expect(feed.contains(message.identifier) && feed.hasPrefix("<?xml"))
+      }
+      if let alert = message.alert {
+        #expect(try workplace.text("out/\(message.identifier).xml") == alert.xml)
+        #expect(alert.xml.contains("<sent>\(alert.sent)</sent>"))
+      }
+    }
+    #expect(names.allSatisfy { !$0.contains("partial") && !$0.contains("tmp") })
+  }
+
+  @Test(
+    arguments: [
+      ("cat > \"$0\"", "handed", nil),
+      ("echo first; echo no such person >&2; exit 65", "dead", "it ended with 65: no such person"),
+      ("exit 75", "pending", "it ended with 75"),
+      ("kill -9 $$", "pending", "it was ended by signal 9"),
+      ("sleep 60", "pending", "it took more than 1 seconds"),
+    ] as [(String, String, String?)])
+  func aProgramGetsEachMessage(_ script: String, _ outcome: String, _ fault: String?) async throws {
+    let workplace = try Workplace(
+      saying:
+        "channels: { mail: { command: { run: [sh, -c, '\(script)', got], limit: 1 second }, only: { counties: [\"01\"] } } }"
+    )
+    try await workplace.tick(on: "2025-03-30")
+    try workplace.change("rules/flood.yaml", "above: 300", to: "above: 80")
+    try await workplace.tick(on: "2025-03-30", hour: 7)
+    let folder = workplace.folder.path(percentEncoded: false)
+    let store = try Store(path: workplace.settings.store)
+    let handing = try #require(
+      try store.due(in: "mail", at: .max, most: 1).first)
+    // Only what takes too long is to be cut short, also on a busy machine.
+    let limit = script.hasPrefix("sleep") ? 1 : 60
+    let channel = CommandChannel(run: ["sh", "-c", script, folder + "/got"], seconds: limit) {
+      $0.json
+    }
+    let attempt = await channel.hand(handing.message, at: 0)
+    switch (attempt, outcome) {
+    case (.handed, "handed"): #expect(try workplace.text("got") == handing.message.json)
+    case (.never(let said), "dead"), (.again(let said, _), "pending"): #expect(said == fault)
+    default: Issue.record("\(attempt) is not \(outcome)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      (200, nil, Attempt.handed), (404, nil, .never("it answers 404 x")),
+      (503, "7", .again("it answers 503 x", after: 7)),
+      (429, "Thu, 01 Jan 1970 00:01:40 GMT", .again("it answers 429 x", after: 90)),
+      (500, "soon", .again("it answers 500 x")), (408, nil, .again("it answers 408 x")),
+    ] as [(Int, String?, Attempt)])
+  func anAnswerMeans(_ status: Int, _ after: String?, _ attempt: Attempt) {
+    #expect(WebhookChannel.attempt(status, "x", retryAfter: after, at: 10) == attempt)
+  }
+
+  @Test func pausesGrowUpToAnHour() {
+    #expect(
+      [0, 1, 5, 8, 9, 300].map { Dispatcher.pause($0, after: nil, jitter: 0) }
+        == [10, 20, 320, 2560, 3600, 3600])
+    #expect(Dispatcher.pause(0, after: nil, jitter: 1) == 15)
+    #expect(Dispatcher.pause(0, after: 100, jitter: 0) == 100)
+  }
+}
+
+/// What a dispatcher says.
+private final class Lines: Sendable {
+  private let lines = Mutex<[String]>([])
+
+  var all: [String] { lines.withLock { $0 } }
+  func add(_ line: String) { lines.withLock { $0.append(line) } }
+}

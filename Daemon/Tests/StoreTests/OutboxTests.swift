@@ -1,0 +1,148 @@
+import Foundation
+import GRDB
+import Rules
+import Testing
+
+@testable import Store
+
+@Suite("The outbox")
+struct OutboxTests {
+  let temporary: TemporaryStore
+  var store: Store { temporary.store }
+
+  init() throws { temporary = try TemporaryStore() }
+
+  private static let all = ChannelTaking(name: "app") { _ in true }
+
+  private func message(_ identifier: String, _ county: String = "01") -> NewMessage {
+    NewMessage(
+      identifier: identifier, county: county, headline: "News",
+      json: "{\"identifier\": \"\(identifier)\"}")
+  }
+
+  /// Commits messages as of a moment.
+  @discardableResult
+  private func commit(
+    _ messages: NewMessage..., at moment: Int, isTold: Bool = true,
+    channels: [ChannelTaking] = [OutboxTests.all]
+  ) throws -> Knowledge {
+    let rules = try store.keep(rules: ["rulecheck.yaml": [1]], at: 0)
+    let new = try store.knowledge(
+      at: moment, day: Day(iso: "2025-03-01")! + moment / 1000, rules: rules, isAnew: true
+    ).now
+    return try store.commit(new, telling: messages, isTold: isTold, channels: channels)
+  }
+
+  private func due(_ channel: String = "app", at moment: Int = 1 << 40) throws -> [String] {
+    try store.due(in: channel, at: moment, most: 100).map(\.message.identifier)
+  }
+
+  @Test func aCountyWaitsForItsOwnMessageAndNoOther() throws {
+    try commit(message("a"), message("b", "02"), at: 1)
+    try commit(message("c"), message("d", "02"), at: 2)
+    #expect(try due() == [])
+    try store.open()
+    #expect(try due() == ["a", "b"])
+    let first = try store.due(in: "app", at: 9, most: 1)[0]
+    try store.note(first, .pending, due: 50, fault: "busy", at: 9)
+    #expect(try due(at: 10) == ["b"])
+    #expect(try store.nextDue(in: "app") == 0)
+    let second = try store.due(in: "app", at: 10, most: 1)[0]
+    try store.note(second, .handed, at: 10)
+    #expect(try due(at: 10) == ["d"])
+    #expect(try due(at: 50) == ["a", "d"])
+    // A dead letter lets the next pass.
+    try store.note(first, .dead, fault: "refused", at: 50)
+    #expect(try due(at: 50) == ["c", "d"])
+    #expect(
+      try store.channels() == [
+        KnownChannel(name: "app", since: 1, waits: false, pending: 2, dead: 1, oldest: 2)
+      ])
+    #expect(try store.retry("a", in: nil) == 1)
+    #expect(try due(at: 50) == ["a", "d"])
+  }
+
+  @Test func whatIsToldAgainHasAnotherIdentifier() throws {
+    try commit(message("a"), at: 1)
+    try commit(message("a"), at: 2)
+    try commit(message("a"), at: 3)
+    try store.open()
+    let told = try store.handings([.pending], most: 9).map(\.message)
+    #expect(told.map(\.identifier) == ["a", "a.2", "a.3"])
+    #expect(told.map(\.json) == ["a", "a.2", "a.3"].map { "{\"identifier\": \"\($0)\"}" })
+  }
+
+  @Test func whatIsHeldWaitsAndIsReplacedByWhatIsNewSinceTheSameState() throws {
+    let first = try commit(at: 1)
+    #expect(try store.toldKnowledge() == first)
+    try commit(message("a"), message("b", "02"), at: 2, isTold: false)
+    try store.open()
+    #expect(try store.heldMessages() == 2)
+    #expect(try store.toldKnowledge() == first)
+    #expect(try due() == [])
+    // The rules were corrected: what is left of it is told.
+    let second = try commit(message("c"), at: 3)
+    try store.open()
+    #expect(try store.heldMessages() == 0 && due() == ["c"])
+    #expect(try store.toldKnowledge() == second)
+    // An operator may tell it all the same, or nobody.
+    let third = try commit(message("d"), at: 4, isTold: false)
+    #expect(try store.release(at: 5) == 1)
+    #expect(try store.toldKnowledge() == third)
+    let handing = try store.due(in: "app", at: 9, most: 1)[0]
+    try store.note(handing, .handed, at: 6)
+    #expect(try due() == ["d"])
+    let fourth = try commit(message("e"), at: 7, isTold: false)
+    #expect(try store.release(isDropped: true, at: 8) == 1)
+    #expect(try store.toldKnowledge() == fourth && due() == ["d"])
+  }
+
+  @Test func aChannelBeginsWithWhatComesUnlessSomebodySaysSo() throws {
+    try commit(message("a"), at: 1, channels: [])
+    try commit(message("b"), at: 2)
+    try store.open()
+    #expect(try due() == ["b"])
+    #expect(try store.start(OutboxTests.all, since: 1, now: 3) == 2)
+    #expect(try due() == ["a"])
+    #expect(try store.start(OutboxTests.all, since: 2, now: 3) == 1)
+    #expect(try due() == ["b"])
+    let north = ChannelTaking(name: "north") { $0.county == "02" }
+    #expect(try store.start(north, since: 0, now: 3) == 0)
+  }
+
+  @Test func inACopyEveryChannelWaits() throws {
+    try commit(message("a"), at: 1)
+    try store.open()
+    let path = temporary.folder.appending(path: "copy.sqlite").path(percentEncoded: false)
+    try store.backUp(to: path)
+    let copy = try Store(path: path)
+    #expect(try copy.due(in: "app", at: 9, most: 9).isEmpty)
+    #expect(try copy.channels().map(\.waits) == [true])
+    #expect(try due() == ["a"])
+    #expect(try copy.start(OutboxTests.all, since: 0, now: 3) == 1)
+    #expect(try copy.due(in: "app", at: 9, most: 9).count == 1)
+  }
+
+  @Test func theOperatorIsToldOnceAndWhenItIsOver() throws {
+    func keep(_ names: String..., at moment: Int) throws {
+      try store.keep(
+        troubles: names.map { Trouble(name: $0, text: "\($0) is wrong", since: moment) },
+        at: moment,
+        channel: "(operator)"
+      ) { trouble, isOver in
+        NewMessage(
+          identifier: "\(trouble.name).\(trouble.since).\(isOver)", county: "",
+          headline: trouble.text, json: "{}")
+      }
+    }
+    try keep("rules", at: 1)
+    try keep("rules", "site", at: 2)
+    try keep("site", at: 3)
+    try keep("rules", "site", at: 4)
+    #expect(
+      try store.handings([.pending], most: 9).map(\.message.identifier) == [
+        "rules.1.false", "site.2.false", "rules.1.true", "rules.4.false",
+      ])
+    #expect(try due("(operator)") == ["rules.1.false"])
+  }
+}

@@ -1,0 +1,84 @@
+public import Findings
+internal import Rules
+
+/// A way by which people are told what is new: `channels` and `operator` in `rulecheckd.yaml`.
+public struct ChannelConfiguration: Sendable {
+  /// Its name, by which its messages are kept; nil: it is that of the operator.
+  public let name: Located<String>?
+  public let kind: Kind
+  public let only: Filter
+
+  public enum Kind: Sendable {
+    /// Messages are posted to an address.
+    /// - Parameter seconds: how long an answer may take.
+    case webhook(url: Located<String>, secrets: [Secret], seconds: Int)
+    /// Messages are written as files into a folder, absolute or from that of the configuration.
+    case directory(path: Located<String>, formats: [FileFormat])
+    /// A program gets each message on its standard input.
+    /// - Parameter seconds: how long it may take.
+    case command(run: [Located<String>], seconds: Int)
+  }
+
+  /// Where a secret is, which is not written into the configuration.
+  public enum Secret: Sendable {
+    /// In a file, absolute or from the folder of the configuration.
+    case file(Located<String>)
+    /// In a variable of the environment.
+    case environment(Located<String>)
+  }
+
+  public enum FileFormat: String, CaseIterable, Sendable { case cap, atom }
+
+  /// Which messages a channel takes: those that meet all of what is written. Nil: any.
+  public struct Filter: Sendable {
+    /// Identifiers.
+    public let states: [Located<String>]?
+    public let counties: [Located<String>]?
+    public let ruleSets: [Located<String>]?
+    /// As `ruleset/phase`: those with which it begins or ends.
+    public let phases: [Located<String>]?
+    /// Codes: the texts in other languages are left out.
+    public let languages: [Located<String>]?
+    public let directions: [Direction]?
+
+    public static let none = Filter(
+      states: nil, counties: nil, ruleSets: nil, phases: nil, languages: nil, directions: nil)
+  }
+
+  /// Which way a change moves people.
+  public enum Direction: String, CaseIterable, Sendable { case stricter, milder, other }
+}
+
+extension ChannelConfiguration {
+  /// The same with its name.
+  func named(_ name: Located<String>) -> ChannelConfiguration {
+    ChannelConfiguration(name: name, kind: kind, only: only)
+  }
+
+  /// The names in it that the workspace does not have.
+  func findings(for workspace: Workspace) -> [Diagnostic] {
+    let areas = workspace.areas
+    let phases = workspace.ordinances.flatMap { ordinance in
+      ordinance.versions.flatMap { $0.phases }.map { "\(ordinance.id)/\($0.id.value)" }
+    }
+    return ChannelConfiguration.unknown(only.states, areas.states.map(\.id), .unknownArea, "state")
+      + ChannelConfiguration.unknown(
+        only.counties, areas.counties.map(\.id), .unknownArea, "county")
+      + ChannelConfiguration.unknown(
+        only.ruleSets, workspace.ordinances.map(\.id), .unknownRuleset, "rule set")
+      + ChannelConfiguration.unknown(only.phases, phases, .unknownPhase, "phase")
+      + ChannelConfiguration.unknown(
+        only.languages, workspace.languages.map(\.code), .unknownLanguage, "language")
+  }
+
+  private static func unknown(
+    _ named: [Located<String>]?, _ known: [String], _ check: Check, _ what: String
+  ) -> [Diagnostic] {
+    (named ?? []).filter { !known.contains($0.value) }.map { name in
+      Diagnostic(
+        check, at: name.span, "the workspace has no \(what) `\(name.value)`",
+        help: Spelling.suggestion(for: name.value, among: known)
+          ?? (known.count <= 20 ? "there are \(known.once { $0 }.quoted)" : nil))
+    }
+  }
+}

@@ -1,0 +1,141 @@
+internal import Findings
+internal import YAMLSource
+
+/// The keys of `channels` and `operator` in `rulecheckd.yaml`.
+enum ChannelFields {
+  private static let webhook = Field(
+    "webhook", webhookSettings, "Posts each message as a CloudEvent, signed.")
+  private static let directory = Field(
+    "directory", directorySettings, "Writes each message as an alert, and the feed of its county.")
+  private static let command = Field(
+    "command", commandSettings, "Runs a program with each message as JSON on its standard input.")
+  private static let only = Field(
+    "only", filter, "Which messages it takes; absent: all.")
+
+  private static let kinds: [MappingShape.Rule] = [
+    .exactlyOne([webhook.key, directory.key, command.key])
+  ]
+
+  /// A channel, which does not know its name yet.
+  static let channel = Format<ChannelConfiguration>.mapping(
+    "a channel", webhook, directory, command, only, rules: kinds
+  ) { fields, webhook, directory, command, only in
+    guard isOne(of: [Self.webhook, Self.directory, Self.command], in: "a channel", fields) else {
+      return nil
+    }
+    return (webhook ?? directory ?? command).map {
+      ChannelConfiguration(name: nil, kind: $0, only: only ?? .none)
+    }
+  }
+
+  static let ofOperator = Format<ChannelConfiguration>.mapping(
+    "`operator`", webhook, command, rules: [.exactlyOne([webhook.key, command.key])]
+  ) { fields, webhook, command in
+    guard isOne(of: [Self.webhook, Self.command], in: "`operator`", fields) else { return nil }
+    return (webhook ?? command).map { ChannelConfiguration(name: nil, kind: $0, only: .none) }
+  }
+
+  /// Whether exactly one of some keys is there; otherwise that is reported.
+  private static func isOne<Value>(
+    of choices: [Field<Value>], in name: String, _ fields: borrowing Fields
+  ) -> Bool {
+    var found: [Field<Value>] = []
+    for choice in choices where fields.has(choice) { found.append(choice) }
+    let allowed = choices.map(\.key).quoted
+    if found.isEmpty {
+      fields.reading.report(
+        .missingKey, at: fields.node, "\(name) needs one of \(allowed)", help: "add it")
+    } else if found.count > 1 {
+      fields.reading.report(
+        .twoPlaces, at: fields.span(found[1]), "\(name) is one of \(allowed), and this is two",
+        help: "remove one of them", notes: [.init(fields.span(found[0]), "the other")])
+    }
+    return found.count == 1
+  }
+
+  // MARK: Kinds
+
+  private static let url = Field(
+    "url", Format.address(such: "https://example.org/hooks/rules").located, required: true,
+    "The address to which messages are posted.")
+  private static let secrets = Field(
+    "secrets", secret.list(atLeast: 1), required: true,
+    "The secret with which messages are signed, as `whsec_…`; a second one while receivers change to it."
+  )
+  private static let answer = Field(
+    "limit", Format<Int>.seconds, "How long an answer may take; absent: `20 seconds`.")
+  private static let webhookSettings = Format<ChannelConfiguration.Kind>.mapping(
+    "`webhook`", url, secrets, answer
+  ) { _, url, secrets, seconds in
+    guard let url, let secrets, !secrets.isEmpty else { return nil }
+    return .webhook(url: url, secrets: secrets, seconds: seconds ?? 20)
+  }
+
+  private static let secretFile = Field(
+    "file", Format<String>.folder.located, "A file that has the secret and nothing else.")
+  private static let environment = Field(
+    "environment",
+    Format<String>.text(
+      Shape.Text("the name of a variable such as `APP_SECRET`", pattern: "^[A-Za-z_][A-Za-z0-9_]*$")
+    ) { text in
+      text.utf8.allSatisfy {
+        (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) || $0 == 0x5F
+      } && text.utf8.first.map { !(0x30...0x39).contains($0) } ?? false
+    }.located, "A variable of the environment that has the secret.")
+  private static let secret = Format<ChannelConfiguration.Secret>.mapping(
+    "a secret", secretFile, environment, rules: [.exactlyOne([secretFile.key, environment.key])]
+  ) { fields, file, environment in
+    guard isOne(of: [secretFile, Self.environment], in: "a secret", fields) else { return nil }
+    return file.map { .file($0) } ?? environment.map { .environment($0) }
+  }
+
+  private static let path = Field(
+    "path", Format<String>.folder.located, required: true,
+    "The folder, which has to exist; from that of this file, or absolute.")
+  private static let formats = Field(
+    "formats", Format<ChannelConfiguration.FileFormat>.word.list(atLeast: 1),
+    "Alerts, feeds or both; absent: both.")
+  private static let directorySettings = Format<ChannelConfiguration.Kind>.mapping(
+    "`directory`", path, formats
+  ) { _, path, formats in
+    path.map { .directory(path: $0, formats: formats ?? [.cap, .atom]) }
+  }
+
+  private static let run = Field(
+    "run", Format<String>.text.located.list(atLeast: 1), required: true,
+    "The program and its arguments; no shell reads them.")
+  private static let limit = Field(
+    "limit", Format<Int>.seconds, "How long the program may take; absent: `30 seconds`.")
+  private static let commandSettings = Format<ChannelConfiguration.Kind>.mapping(
+    "`command`", run, limit
+  ) { _, run, limit in
+    guard let run, !run.isEmpty else { return nil }
+    return .command(run: run, seconds: limit ?? 30)
+  }
+
+  // MARK: Filters
+
+  private static let states = Field(
+    "states", Format<String>.text.located.list(atLeast: 1), "Those of counties in these states.")
+  private static let counties = Field(
+    "counties", Format<String>.text.located.list(atLeast: 1),
+    "Those of these counties, by their identifiers.")
+  private static let ruleSets = Field(
+    "rulesets", Format<String>.identifier.located.list(atLeast: 1), "Those of these rule sets.")
+  private static let phases = Field(
+    "phases", Format<String>.text.located.list(atLeast: 1),
+    "Those that tell that one of these phases begins or ends, each as `ruleset/phase`.")
+  private static let languages = Field(
+    "languages", Format<String>.languageCode.located.list(atLeast: 1),
+    "The languages of the texts; absent: all.")
+  private static let directions = Field(
+    "directions", Format<ChannelConfiguration.Direction>.word.list(atLeast: 1),
+    "Those that make rules stricter, milder, or neither.")
+  private static let filter = Format<ChannelConfiguration.Filter>.mapping(
+    "`only`", states, counties, ruleSets, phases, languages, directions
+  ) { _, states, counties, ruleSets, phases, languages, directions in
+    ChannelConfiguration.Filter(
+      states: states, counties: counties, ruleSets: ruleSets, phases: phases, languages: languages,
+      directions: directions)
+  }
+}
