@@ -1,10 +1,13 @@
 #!/usr/bin/env python3
 """Replays the shipped season: a server on this machine publishes a day of figures after the other, and rulecheckd
-fetches them, keeps them and renews the site, which changes from day to day. Ends with Ctrl-C."""
+fetches them, keeps them, renews the site, which changes from day to day, and tells this program what is new for whom. Ends
+with Ctrl-C."""
 
 import argparse
+import base64
 import datetime
 import http.server
+import json
 import os
 import shutil
 import signal
@@ -65,6 +68,13 @@ def serve(season, clock):
             self.end_headers()
             self.wfile.write(body)
 
+        def do_POST(self):
+            event = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+            texts = event["data"]["texts"]
+            print(f"told {event['subject']}: {texts[-1]['headline']}", flush=True)
+            self.send_response(204)
+            self.end_headers()
+
         def log_message(self, *_):
             pass
 
@@ -73,7 +83,7 @@ def serve(season, clock):
     return server.server_address[1]
 
 
-def prepare(folder, season, day, port, listen):
+def prepare(folder, season, day, port, listen, isTold=False):
     """The shipped rules with the season up to the day before, and an address from which the rest comes."""
     shutil.rmtree(folder, ignore_errors=True)
     rules = os.path.join(folder, "rules")
@@ -92,6 +102,12 @@ def prepare(folder, season, day, port, listen):
     path = os.path.join(folder, "rulecheckd.yaml")
     with open(path, "w", encoding="utf-8") as file:
         file.write(f"rules: rules\nstate: state\nlisten: {listen}\n")
+        if isTold:
+            file.write(
+                "channels:\n  receiver:\n    webhook:\n"
+                f"      url: http://127.0.0.1:{port}/hook\n      secrets: [{{ file: secret }}]\n")
+    with open(os.path.join(folder, "secret"), "w", encoding="utf-8") as file:
+        file.write("whsec_" + base64.b64encode(os.urandom(32)).decode())
     return path
 
 
@@ -106,7 +122,7 @@ def main():
     season = Season(os.path.join(HERE, "rules", FIGURES))
     pace = 86400 / arguments.pace
     clock = Clock(arguments.day, pace)
-    configuration = prepare(arguments.folder, season, arguments.day, serve(season, clock), arguments.listen)
+    configuration = prepare(arguments.folder, season, arguments.day, serve(season, clock), arguments.listen, isTold=True)
     clock.begin = time.monotonic()
     daemon = subprocess.Popen(
         [arguments.program, "run", "--config", configuration, "--clock", str(clock.start), "--pace", str(pace)])
@@ -114,7 +130,8 @@ def main():
         f"It is {arguments.day}, and a day takes {arguments.pace:g} seconds.\n"
         f"Look at http://{arguments.listen}/ once the first site is there (“data files and site are renewed”,\n"
         f"within a minute): the page changes day by day. http://{arguments.listen}/metrics and\n"
-        f"{arguments.program} status --config {configuration} say how things stand. Ctrl-C ends it.",
+        f"{arguments.program} status --config {configuration} say how things stand. What changes is posted to this program, which\n"
+        "prints it. Ctrl-C ends it.",
         flush=True)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     try:

@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 """Replays the shipped season with rulecheckd, a tick a day, and holds its answers against those from the shipped
 file: `eval --all` and the site of each day, and `replay` of all days at the end, byte for byte but for the file and
-line of values. Takes about five seconds a day with optimized programs."""
+line of values; and what people are told each day against `changes --messages`, byte for byte. Takes about five seconds a day with optimized programs."""
 
 import argparse
+import contextlib
 import datetime
 import os
 import re
+import sqlite3
 import subprocess
 import sys
 import time
@@ -58,6 +60,17 @@ def files(folder):
     return found
 
 
+def told(state):
+    """The messages of the last tick, as `changes --messages --format json` writes them."""
+    with contextlib.closing(sqlite3.connect(f"file:{state}/store.sqlite?mode=ro", uri=True)) as database:
+        messages = database.execute(
+            "SELECT json FROM message WHERE tick = (SELECT max(id) FROM tick) ORDER BY id").fetchall()
+    if not messages:
+        return b'{"edition": 2, "messages": []}\n'
+    listed = ",\n".join("\n".join("    " + line for line in text.split("\n")) for (text,) in messages)
+    return f'{{\n  "edition": 2,\n  "messages": [\n{listed}\n  ]\n}}\n'.encode()
+
+
 def differing(one, other):
     return sorted(
         name for name in one.keys() | other.keys()
@@ -81,7 +94,7 @@ def main():
     begin = time.monotonic()
     answers = ["--rules", rules, "--format", "json"]
     figured = ["--data-dir", os.path.join(state, "data")]
-    faults, done = 0, 0
+    faults, done, before = 0, 0, None
     while done < arguments.days and clock.today <= season.last:
         day = clock.today
         tick = subprocess.run(
@@ -90,6 +103,13 @@ def main():
         if tick.returncode != 0:
             sys.exit(f"{day}: {tick.stdout.decode()}{tick.stderr.decode()}")
         kept = output(arguments.rulecheck, "eval", "--all", "--on", day, *answers, *figured)
+        if done:
+            messages = output(
+                arguments.rulecheck, "changes", "--since", before, "--on", day, "--messages", *answers, *figured)
+            if messages != plain(told(state)):
+                faults += 1
+                print(f"{day}: messages differ")
+        before = day
         # The same rules with the figures of the day in their own file.
         with open(figures, "wb") as file:
             file.write(season.until(day))

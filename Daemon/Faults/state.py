@@ -52,10 +52,12 @@ class Snapshot:
         self.tick = database.execute("SELECT max(id) FROM tick").fetchone()[0]
         self.day = (database.execute("SELECT day FROM tick ORDER BY id DESC LIMIT 1").fetchone() or [None])[0]
         self.shown = (database.execute("SELECT tick FROM shown").fetchone() or [None])[0]
-        self.messages = database.execute(
-            "SELECT identifier, county FROM message WHERE tick IS NOT NULL ORDER BY id").fetchall()
-        self.handed = [identifier for (identifier,) in database.execute(
-            "SELECT identifier FROM handing JOIN message ON id = message WHERE outcome = 'handed' ORDER BY id")]
+        # A new store is brought up to date step by step.
+        if database.execute("SELECT 1 FROM sqlite_master WHERE name = 'handing'").fetchone():
+            self.messages = database.execute(
+                "SELECT identifier, county FROM message WHERE tick IS NOT NULL ORDER BY id").fetchall()
+            self.handed = [identifier for (identifier,) in database.execute(
+                "SELECT identifier FROM handing JOIN message ON id = message WHERE outcome = 'handed' ORDER BY id")]
         last = {}
         for row in self.rows:
             if last.get(row[:4], "none") == row[4]:

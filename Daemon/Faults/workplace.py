@@ -94,6 +94,10 @@ def write_rules(folder, figures):
     workspace = folder / "rulecheck.yaml"
     lines = workspace.read_text(encoding="utf-8").splitlines()
     workspace.write_text("".join(line + "\n" for line in lines if not line.startswith("tests:")), encoding="utf-8")
+    # What applies changes often, so that there is much to tell.
+    rules = folder / "flood.yaml"
+    rules.write_text(rules.read_text(encoding="utf-8").replace("      consecutive: 2 days\n", "").replace(
+        "consecutive: 3 working-days", "consecutive: 1 day"), encoding="utf-8")
     source = folder / "source.yaml"
     text = source.read_text(encoding="utf-8").replace("file: data/level.csv", f"file: data/level.csv\nurl: {ADDRESS}")
     if figures.is_dated:

@@ -87,7 +87,7 @@ struct Answers {
       figures.workspace, figures.files, rules.memory, zone: rules.zoneFile,
       options: [
         language.code, settings.configuration.base ?? "",
-        "\(told?.messages.values.joined().count ?? 0) messages",
+        "\(try store.messageCounts().values.reduce(0, +)) messages",
       ])
     let publication = SitePublication(into: settings.site)
     guard publication.current(inputs: inputs, on: day) == nil else { return }
@@ -97,15 +97,15 @@ struct Answers {
     }
     // What is left of the site before is of no use to anybody, and no reason to make it again.
     _ = try publication.write(
-      site, inputs: inputs, told: told.map { KeptMessages(since: $0.since, messages: $0.messages) },
+      site, inputs: inputs, told: told,
       progress: { progress("making the site: day \($0) of \($1)") })
   }
 
   /// What people were told since the first state of knowledge; nil: there is none yet.
-  private func told() throws -> (since: Day, messages: [Day: [String]])? {
-    guard let first = try store.firstKnowledge()?.day else { return nil }
-    var messages: [Day: [String]] = [:]
-    try store.forEachMessage { messages[$0, default: []].append($1) }
-    return (first, messages)
+  private func told() throws -> KeptMessages? {
+    try store.firstKnowledge().map { first in
+      KeptMessages(
+        since: first.day, counts: try store.messageCounts(), messages: store.messages(on:))
+    }
   }
 }

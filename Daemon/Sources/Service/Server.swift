@@ -96,7 +96,7 @@ public struct Server: Sendable {
             logger.log(
               level: line.kind == .handed ? .info : line.kind == .waits ? .notice : .warning,
               "\(line.text)", metadata: ["channel": "\(line.channel)"])
-          }, logger: logger),
+          }),
       ],
       onServerRunning: { onRunning($0.localAddress?.port ?? 0) }, logger: quiet)
     do {
@@ -210,23 +210,12 @@ private struct Rounds: Service {
 /// Hands on what people are told, beside the ticks.
 private struct Handings: Service {
   let dispatcher: Dispatcher
-  let logger: Logger
 
-  /// How long to wait where nothing is known to be due: a tick, or an operator, may have brought something.
   private static let pause = Duration.seconds(1)
 
   func run() async throws {
     // What is at work when the program has to end is tried again by the next start.
-    await cancelWhenGracefulShutdown {
-      while !Task.isCancelled {
-        do {
-          try await dispatcher.run()
-        } catch {
-          if !Task.isCancelled { logger.error("\(Store.said(error))") }
-        }
-        try? await Task.sleep(for: Handings.pause)
-      }
-    }
+    await cancelWhenGracefulShutdown { await dispatcher.run(pausing: Handings.pause) }
   }
 }
 

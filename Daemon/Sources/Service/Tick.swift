@@ -188,7 +188,7 @@ public struct Tick {
     let count = messages?.count ?? 0
     let isHeld = most.map { count > $0 } ?? false
     let committed = try store.commit(
-      known, telling: messages ?? [], isTold: messages != nil && !isHeld,
+      known, telling: messages, isTold: !isHeld,
       channels: settings.configuration.channels.map(\.taking))
     if isHeld {
       try note(

@@ -64,6 +64,8 @@ public struct StoredMessage: Sendable {
     /// The site does not have it yet.
     case committed
     case open
+    /// An operator held it back, and nobody is told.
+    case dropped
   }
 }
 
@@ -143,6 +145,14 @@ extension Store {
     }
   }
 
+  /// The messages that wait for an operator, in order.
+  public func held() throws -> [StoredMessage] {
+    try database.read {
+      try Row.fetchAll($0, sql: "\(StoredMessage.selection) WHERE stage = 'held' ORDER BY id")
+        .compactMap(StoredMessage.init)
+    }
+  }
+
   /// How many messages wait for an operator.
   public func heldMessages() throws -> Int {
     try database.read {
@@ -150,7 +160,7 @@ extension Store {
     }
   }
 
-  /// Releases the messages that an operator held back.
+  /// Releases the messages that an operator held back; the next tick lets them go out.
   /// - Parameter isDropped: whether nobody is told of them, as if everybody had been.
   /// - Returns: how many they were.
   public func release(isDropped: Bool = false, at moment: Int) throws -> Int {
@@ -166,8 +176,12 @@ extension Store {
             WHERE outcome = 'pending' AND message IN (SELECT id FROM message WHERE stage = 'held')
             """, arguments: [moment])
       }
-      try database.execute(sql: "UPDATE message SET stage = 'open' WHERE stage = 'held'")
+      try database.execute(
+        sql: "UPDATE message SET stage = ? WHERE stage = 'held'",
+        arguments: [isDropped ? "dropped" : "committed"])
       let count = database.changesCount
+      // The site has them before they go out.
+      try database.execute(sql: "DELETE FROM shown")
       try Store.setTold(tick, in: database)
       return count
     }
@@ -175,19 +189,31 @@ extension Store {
 
   // MARK: Read
 
-  /// The messages that people were told, by the day of the state with which each was committed.
-  public func forEachMessage(_ body: (Day, String) throws -> Void) throws {
+  /// How many messages people were told on each day: that of the state with which they were committed.
+  public func messageCounts() throws -> [Day: Int] {
     try database.read { database in
-      let rows = try Row.fetchCursor(
+      let rows = try Row.fetchAll(
         database,
         sql: """
-          SELECT day, json FROM message JOIN tick ON tick.id = message.tick
-          WHERE stage <> 'held' ORDER BY message.id
+          SELECT day, count(*) FROM message JOIN tick ON tick.id = message.tick
+          WHERE stage IN ('committed', 'open') GROUP BY day
           """)
-      while let row = try rows.next() {
-        guard let day = Day(iso: row[0] as String) else { continue }
-        try body(day, row[1])
-      }
+      return Dictionary(
+        uniqueKeysWithValues: rows.compactMap { row in
+          Day(iso: row[0] as String).map { ($0, row[1]) }
+        })
+    }
+  }
+
+  /// The JSON of the messages that people were told on a day, in order.
+  public func messages(on day: Day) throws -> [String] {
+    try database.read {
+      try String.fetchAll(
+        $0,
+        sql: """
+          SELECT json FROM message JOIN tick ON tick.id = message.tick
+          WHERE day = ? AND stage IN ('committed', 'open') ORDER BY message.id
+          """, arguments: [day.description])
     }
   }
 
@@ -234,8 +260,8 @@ extension Store {
         $0,
         sql: """
           SELECT json FROM handing JOIN message ON message.id = handing.message
-          WHERE channel = ? AND handing.county = ? AND outcome = 'handed' ORDER BY message.id DESC LIMIT ?
-          """, arguments: [channel, county, count]
+          WHERE message.county = ? AND channel = ? AND outcome = 'handed' ORDER BY message.id DESC LIMIT ?
+          """, arguments: [county, channel, count]
       ).reversed()
     }
   }

@@ -126,6 +126,8 @@ extension Store {
       id INTEGER PRIMARY KEY CHECK (id = 1),
       tick INTEGER NOT NULL REFERENCES tick (id)
     ) STRICT;
+    -- Of a store from before, that is the last.
+    INSERT INTO told SELECT 1, id FROM tick ORDER BY id DESC LIMIT 1;
 
     -- What people are told, in the order in which it was committed. What is held waits for an operator; what is
     -- committed waits until the site has it.
@@ -148,7 +150,7 @@ extension Store {
       alert TEXT,
       sent TEXT,
       expires TEXT,
-      stage TEXT NOT NULL CHECK (stage IN ('held', 'committed', 'open'))
+      stage TEXT NOT NULL CHECK (stage IN ('held', 'committed', 'open', 'dropped'))
     ) STRICT;
     CREATE INDEX message_of_tick ON message (tick);
     CREATE INDEX message_not_open ON message (stage) WHERE stage <> 'open';

@@ -98,6 +98,17 @@ extension Store {
       database, sql: "SELECT waits = 0 FROM channel WHERE name = ?", arguments: [channel]) ?? false
   }
 
+  /// Claims a message for an attempt: should nobody be able to note what becomes of it, it is tried again only at `due`.
+  public func claim(_ handing: Handing, due: Int) throws {
+    try database.write {
+      try $0.execute(
+        sql: """
+          UPDATE handing SET attempts = attempts + 1, due = ?
+          WHERE channel = ? AND message = ? AND outcome = 'pending'
+          """, arguments: [due, handing.channel, handing.message.id])
+    }
+  }
+
   /// Notes what became of an attempt.
   /// - Parameters:
   ///   - outcome: `pending`: it is tried again at `due`.
@@ -109,7 +120,7 @@ extension Store {
     try database.write {
       try $0.execute(
         sql: """
-          UPDATE handing SET outcome = ?, attempts = attempts + 1, due = ?, ended = ?, fault = ?
+          UPDATE handing SET outcome = ?, due = ?, ended = ?, fault = ?
           WHERE channel = ? AND message = ? AND outcome = 'pending'
           """,
         arguments: [
@@ -164,6 +175,9 @@ extension Store {
     }
   }
 
+  private static let isNotHeld =
+    "message NOT IN (SELECT id FROM message WHERE stage = 'held')"
+
   /// Has dead messages tried again, at once and with all attempts; those that are pending at once, too.
   /// - Returns: how many they are.
   public func retry(_ identifier: String?, in channel: String?) throws -> Int {
@@ -172,7 +186,7 @@ extension Store {
         sql: """
           UPDATE handing SET attempts = CASE outcome WHEN 'dead' THEN 0 ELSE attempts END, outcome = 'pending', due = 0,
             ended = NULL
-          WHERE outcome IN ('dead', 'pending') AND (?1 IS NULL OR channel = ?1)
+          WHERE outcome IN ('dead', 'pending') AND \(Store.isNotHeld) AND (?1 IS NULL OR channel = ?1)
             AND (?2 IS NULL OR message = (SELECT id FROM message WHERE identifier = ?2))
           """, arguments: [channel, identifier])
       return $0.changesCount
@@ -189,7 +203,7 @@ extension Store {
       try $0.execute(
         sql: """
           UPDATE handing SET outcome = 'dropped', ended = ?3
-          WHERE outcome IN (\(wanted)) AND (?1 IS NULL OR channel = ?1)
+          WHERE outcome IN (\(wanted)) AND \(Store.isNotHeld) AND (?1 IS NULL OR channel = ?1)
             AND (?2 IS NULL OR message = (SELECT id FROM message WHERE identifier = ?2))
           """, arguments: [channel, identifier, moment])
       return $0.changesCount
@@ -197,8 +211,11 @@ extension Store {
   }
 
   /// Lets a channel go on with the messages that were committed at a time or later; what is older is skipped.
+  /// - Parameter isOfOperator: whether it takes what the operator is told, and not what people are.
   /// - Returns: how many it has to hand on.
-  public func start(_ channel: ChannelTaking, since moment: Int, now: Int) throws -> Int {
+  public func start(
+    _ channel: ChannelTaking, isOfOperator: Bool = false, since moment: Int, now: Int
+  ) throws -> Int {
     try database.write { database in
       try database.execute(
         sql: """
@@ -218,8 +235,9 @@ extension Store {
         database,
         sql: """
           SELECT id, identifier, county, state, ruleset, phases, direction, headline FROM message
-          WHERE at >= ? AND tick IS NOT NULL AND id NOT IN (SELECT message FROM handing WHERE channel = ?)
-          """, arguments: [moment, channel.name])
+          WHERE at >= ? AND (tick IS NULL) = ? AND stage <> 'dropped'
+            AND id NOT IN (SELECT message FROM handing WHERE channel = ?)
+          """, arguments: [moment, isOfOperator, channel.name])
       for row in missing {
         var message = NewMessage(identifier: row[1], county: row[2], headline: row[7], json: "")
         (message.state, message.ruleset, message.direction) = (row[3], row[4], row[6])

@@ -67,13 +67,13 @@ extension Store {
 
   /// Commits a state of knowledge, what people are told with it, and by whom, at once.
   /// - Parameters:
-  ///   - messages: what is new since the last state of which people were told, in order.
+  ///   - messages: what is new since the last state of which people were told, in order; nil: that cannot be worked out.
   ///   - isTold: whether people are told; otherwise the messages take the place of those that wait for an operator, and
   ///     what is told next is what is new since the same state as now.
   ///   - channels: those of the configuration, and which messages each takes.
   /// - Returns: the same state with its identifier.
   public func commit(
-    _ knowledge: Knowledge, telling messages: [NewMessage] = [], isTold: Bool = true,
+    _ knowledge: Knowledge, telling messages: [NewMessage]? = [], isTold: Bool = true,
     channels: [ChannelTaking] = []
   ) throws -> Knowledge {
     try database.write { database in
@@ -84,6 +84,7 @@ extension Store {
           knowledge.moment, knowledge.day.description, knowledge.observation, knowledge.rules,
         ])
       committed.id = database.lastInsertedRowID
+      guard let messages else { return committed }
       // What was held is in what is new since the last that was told.
       try database.execute(sql: "DELETE FROM message WHERE stage = 'held'")
       try Store.add(

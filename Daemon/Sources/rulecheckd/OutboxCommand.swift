@@ -36,10 +36,14 @@ struct OutboxCommand: AsyncParsableCommand {
     func run() async throws {
       try await orStop {
         let store = try file.existingStore()
+        if held {
+          let found = try store.held()
+          return print(
+            format == .json ? OutboxText.json(found) : OutboxText.list(found), terminator: "")
+        }
         let outcomes: [Handing.Outcome] =
           dead ? [.dead] : all ? Handing.Outcome.allCases : [.pending, .dead]
         let found = try store.handings(outcomes, in: channel, most: most)
-          .filter { !held || $0.message.stage == .held }
         print(
           format == .json ? OutboxText.json(found) : OutboxText.list(found), terminator: "")
       }
@@ -110,7 +114,7 @@ struct OutboxCommand: AsyncParsableCommand {
     }
 
     func validate() throws {
-      guard !held || which.identifier == nil && !which.all && !dead else {
+      guard !held || which.identifier == nil && which.channel == nil && !which.all && !dead else {
         throw ValidationError("--held stands alone.")
       }
       if !held { try which.check() }
@@ -119,7 +123,8 @@ struct OutboxCommand: AsyncParsableCommand {
 
   struct Release: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Tell people what waits, since it was more than `hold-above` at once.")
+      abstract:
+        "Have the next tick tell people what waits, since it was more than `hold-above` at once.")
 
     @OptionGroup var file: ConfigurationOption
     @OptionGroup var clock: ClockOption
@@ -130,7 +135,9 @@ struct OutboxCommand: AsyncParsableCommand {
         let count = try await state.working(
           waiting: { showProgress("waiting for a tick to end") },
           { try state.store.release(at: clock.now) })
-        print("released \(OutboxText.counted(count))")
+        print(
+          "released \(OutboxText.counted(count)): the next tick hands \(count == 1 ? "it" : "them") on"
+        )
       }
     }
   }
@@ -172,6 +179,26 @@ enum OutboxText {
       "\(Status.time(handing.message.moment))  \(handing.channel): \(state(handing))\n"
         + "  \(handing.message.headline)\n  \(handing.message.identifier)\n"
     }.joined()
+  }
+
+  /// What waits for an operator, whichever channels take it.
+  static func list(_ messages: [StoredMessage]) -> String {
+    guard !messages.isEmpty else { return "nothing is held\n" }
+    return messages.map { message in
+      "\(Status.time(message.moment))  \(message.headline)\n  \(message.identifier)\n"
+    }.joined()
+  }
+
+  static func json(_ messages: [StoredMessage]) -> String {
+    JSON.array(
+      messages.map { message in
+        .object([
+          ("identifier", .string(message.identifier)), ("county", .string(message.county)),
+          ("headline", .string(message.headline)),
+          ("committed", .string(Status.time(message.moment))),
+        ])
+      }
+    ).serialized
   }
 
   private static func state(_ handing: Handing) -> String {

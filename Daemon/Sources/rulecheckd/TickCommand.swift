@@ -13,6 +13,9 @@ struct TickCommand: AsyncParsableCommand {
       Exit codes: 0 all is up to date; 1 something went wrong, and the rest was done; 2 could not run; 64 wrong usage.
       """)
 
+  /// After so many seconds the next tick hands on what is left.
+  private static let mostSeconds = 300
+
   @OptionGroup var file: ConfigurationOption
   @OptionGroup var clock: ClockOption
 
@@ -41,13 +44,14 @@ struct TickCommand: AsyncParsableCommand {
       }
       if report.told > 0 { print("\(report.told) message\(report.told == 1 ? "" : "s")") }
       let hasFaults = Faults()
-      let now = clock.now
-      try await Dispatcher(
-        settings, state.store, proxies: proxies, clock: { now }, jitter: { .random(in: 0..<1) }
+      let (start, begin) = (clock.now, Date())
+      await Dispatcher(
+        settings, state.store, proxies: proxies,
+        clock: { start + Int(Date().timeIntervalSince(begin)) }, jitter: { .random(in: 0..<1) }
       ) { line in
         print("\(line.channel): \(line.text)")
         if line.kind == .problem { hasFaults.note() }
-      }.run()
+      }.run(for: TickCommand.mostSeconds)
       if report.hasProblems || hasFaults.isThere { throw ExitCode(1) }
     }
   }

@@ -28,9 +28,11 @@ struct ChannelTests {
     _ workplace: Workplace, at second: Int = 0, lines: Lines? = nil
   ) async throws -> Int? {
     let now = Workplace.moment("2025-03-30", hour: 8) + second
-    return try await Dispatcher(
-      workplace.settings, Store(path: workplace.settings.store), clock: { now }, jitter: { 0 }
+    let store = try Store(path: workplace.settings.store)
+    await Dispatcher(
+      workplace.settings, store, clock: { now }, jitter: { 0 }
     ) { line in lines?.add("\(line.channel): \(line.text)") }.run()
+    return try workplace.settings.channels.compactMap { try store.nextDue(in: $0.label) }.min()
   }
 
   private static func webhook(_ url: String, _ more: String = "") -> String {

@@ -87,14 +87,24 @@ struct OutboxTests {
     #expect(try store.toldKnowledge() == second)
     // An operator may tell it all the same, or nobody.
     let third = try commit(message("d"), at: 4, isTold: false)
+    #expect(try store.held().map(\.identifier) == ["d"])
+    // What is dropped otherwise, is not what is held.
+    #expect(try store.drop([.pending], nil, in: nil, at: 5) == 1)
     #expect(try store.release(at: 5) == 1)
     #expect(try store.toldKnowledge() == third)
-    let handing = try store.due(in: "app", at: 9, most: 1)[0]
-    try store.note(handing, .handed, at: 6)
+    // The site has it first.
+    #expect(try due() == [])
+    try store.open()
     #expect(try due() == ["d"])
     let fourth = try commit(message("e"), at: 7, isTold: false)
     #expect(try store.release(isDropped: true, at: 8) == 1)
     #expect(try store.toldKnowledge() == fourth && due() == ["d"])
+    #expect(try store.messageCounts().values.reduce(0, +) == 2)
+    // Nor is anybody told of it later.
+    #expect(try store.start(.init(name: "new") { _ in true }, since: 0, now: 9) == 2)
+    #expect(
+      try store.start(.init(name: "operator") { _ in true }, isOfOperator: true, since: 0, now: 9)
+        == 0)
   }
 
   @Test func aChannelBeginsWithWhatComesUnlessSomebodySaysSo() throws {
@@ -128,7 +138,7 @@ struct OutboxTests {
       try store.keep(
         troubles: names.map { Trouble(name: $0, text: "\($0) is wrong", since: moment) },
         at: moment,
-        channel: "(operator)"
+        channel: "operator"
       ) { trouble, isOver in
         NewMessage(
           identifier: "\(trouble.name).\(trouble.since).\(isOver)", county: "",
@@ -143,6 +153,6 @@ struct OutboxTests {
       try store.handings([.pending], most: 9).map(\.message.identifier) == [
         "rules.1.false", "site.2.false", "rules.1.true", "rules.4.false",
       ])
-    #expect(try due("(operator)") == ["rules.1.false"])
+    #expect(try due("operator") == ["rules.1.false"])
   }
 }

@@ -21,9 +21,13 @@ extension MessageReport {
   }
 
   /// The JSON of a message that was told, with the texts in some languages only.
-  /// - Parameter codes: of the languages.
-  /// - Returns: nil if it is not what `json(of:)` writes.
-  public static func json(ofTold message: String, in codes: [String]) -> String? {
+  /// - Parameters:
+  ///   - codes: of the languages.
+  ///   - workspace: the identifier of the one that has to have told it; nil: any.
+  /// - Returns: nil if it has no text in them, or another workspace told it.
+  public static func json(
+    ofTold message: String, in codes: [String], of workspace: String? = nil
+  ) -> String? {
     guard let read = try? JSONText.parse(SourceFile(name: "", bytes: Array(message.utf8))),
       case .object(var members) = JSON(read),
       let texts = members.firstIndex(where: { $0.key == "texts" }),
@@ -35,6 +39,14 @@ extension MessageReport {
         guard part.key == "language", case .string(let code) = part.value else { return false }
         return codes.contains(code)
       }
+    }
+    guard !wanted.isEmpty else { return nil }
+    if let workspace {
+      let isOwn = members.contains { member in
+        guard member.key == "workspace", case .string(let id) = member.value else { return false }
+        return id == workspace
+      }
+      guard isOwn else { return nil }
     }
     members[texts].value = .array(wanted)
     return String(JSON.object(members).serialized.dropLast())

@@ -22,8 +22,9 @@ extension Site {
       for language in workspace.languages {
         let (address, page) = (Address.messages(past, language), Address.changes(past, language))
         let keptPage = isOver ? try history.kept(page) : nil
-        let known = messages?.report(on: past, in: language)
-        if known == nil, let keptPage, let kept = try history.kept(address) {
+        let kept = keptPage == nil ? nil : try history.kept(address)
+        let known = try messages?.report(on: past, in: language, of: workspace, unlessIn: kept)
+        if known == nil, let keptPage, let kept {
           try write(page.path, keptPage.text)
           try write(address.path, kept.text)
           try history.add(kept, at: address, language, isKept: true)

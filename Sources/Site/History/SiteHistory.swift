@@ -32,21 +32,36 @@ public struct FormerSite {
 public struct KeptMessages {
   /// The day after which all that was told is known.
   let since: Day
-  /// The JSON of the messages that became known on each day, in order, see `MessageReport.json(of:)`.
-  let messages: [Day: [String]]
+  /// How many messages became known on each day.
+  let counts: [Day: Int]
+  /// The JSON of those of a day, in order, see `MessageReport.json(of:)`.
+  let messages: (Day) throws -> [String]
 
-  public init(since: Day, messages: [Day: [String]]) {
+  public init(since: Day, counts: [Day: Int], messages: @escaping (Day) throws -> [String]) {
     self.since = since
+    self.counts = counts
     self.messages = messages
   }
 
-  /// The report of a day in a language; nil: what was told on it is not known.
-  func report(on day: Day, in language: Language) -> String? {
+  /// The report of a day in a language; nil: what was told on it is not known, or stands in the file of the site before.
+  /// - Parameter kept: that file.
+  func report(
+    on day: Day, in language: Language, of workspace: Workspace, unlessIn kept: SourceFile?
+  ) throws -> String? {
     guard day > since else { return nil }
+    let count = counts[day] ?? 0
+    // What was told stays; more is told of a day that is over where somebody releases it.
+    if let kept, count == 0 || KeptMessages.count(in: kept) == count { return nil }
+    guard count > 0 else { return MessageReport.json(ofTold: []) }
     return MessageReport.json(
-      ofTold: (messages[day] ?? []).compactMap {
-        MessageReport.json(ofTold: $0, in: [language.code])
+      ofTold: try messages(day).compactMap {
+        MessageReport.json(ofTold: $0, in: [language.code], of: workspace.id)
       })
+  }
+
+  /// How many messages a report has: each has its identifier on a line of its own, and no text in JSON has a line break.
+  private static func count(in file: SourceFile) -> Int {
+    file.text.split(separator: "\n").count { $0.hasPrefix("      \"identifier\": ") }
   }
 }
 

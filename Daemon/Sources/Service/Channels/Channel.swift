@@ -29,8 +29,8 @@ enum Attempt: Equatable, Sendable {
 }
 
 extension ChannelConfiguration {
-  /// The name by which the messages of the operator are kept; no other channel can have it.
-  static let operatorName = "(operator)"
+  /// The name by which the messages of the operator are kept; no other channel may have it.
+  static let operatorName = "operator"
 
   /// The name by which its messages are kept.
   var label: String { name?.value ?? ChannelConfiguration.operatorName }
@@ -54,4 +54,12 @@ extension ChannelConfiguration {
 
   /// The languages of its texts; nil: all.
   var languages: [String]? { only.languages?.map(\.value) }
+
+  /// The variables of the environment that have its secrets.
+  var secretVariables: [String] {
+    guard case .webhook(_, let secrets, _) = kind else { return [] }
+    return secrets.compactMap { secret in
+      if case .environment(let name) = secret { name.value } else { nil }
+    }
+  }
 }

@@ -15,10 +15,8 @@ public struct ChannelTrial {
   }
 
   private func configuration(of name: String) throws -> ChannelConfiguration {
-    if name == "operator", let found = settings.configuration.operator { return found }
-    let channels = settings.configuration.channels
-    if let found = channels.first(where: { $0.label == name }) { return found }
-    let known = channels.map(\.label) + (settings.configuration.operator == nil ? [] : ["operator"])
+    if let found = settings.channels.first(where: { $0.label == name }) { return found }
+    let known = settings.channels.map(\.label)
     throw Stop(
       "the configuration has no channel `\(name)`; "
         + (known.isEmpty ? "it has none at all" : "there are \(known.joined(separator: ", "))"))
@@ -42,6 +40,8 @@ public struct ChannelTrial {
   /// - Returns: how many messages it has to hand on.
   /// - Throws: `Stop` if there is no such channel.
   public func start(_ name: String, since moment: Int, now: Int) throws -> Int {
-    try store.start(configuration(of: name).taking, since: moment, now: now)
+    let channel = try configuration(of: name)
+    return try store.start(
+      channel.taking, isOfOperator: channel.name == nil, since: moment, now: now)
   }
 }

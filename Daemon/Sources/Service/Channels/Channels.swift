@@ -34,7 +34,9 @@ struct Channels: Sendable {
         name: configuration.label, path: settings.path(path.value), formats: formats,
         languages: languages, rules: rules, store: store)
     case .command(let run, let seconds):
-      return CommandChannel(run: run.map(\.value), seconds: seconds) { event($0).json }
+      return CommandChannel(
+        run: run.map(\.value), seconds: seconds, text: { event($0).json },
+        secrets: settings.channels.flatMap(\.secretVariables))
     }
   }
 }

@@ -10,6 +10,8 @@ struct CommandChannel: Channel {
   let seconds: Int
   /// What it reads.
   let text: @Sendable (StoredMessage) -> String
+  /// Variables that are none of its business.
+  var secrets: [String] = []
 
   /// The exit code of a program that a message never suits: `EX_DATAERR` of sysexits.h.
   private static let never: Int32 = 65
@@ -36,13 +38,16 @@ struct CommandChannel: Channel {
       .send(signal: .kill, toProcessGroup: true, allowedDurationToNextStep: .seconds(1)),
     ]
     let (inputs, outputs) = (fileno(input), fileno(said))
+    let hidden = Dictionary(
+      uniqueKeysWithValues: Set(secrets).map { (Environment.Key(rawValue: $0)!, String?.none) })
     do {
       let status = try await withThrowingTaskGroup(of: TerminationStatus?.self) { group in
         let (run, options) = (run, options)
         group.addTask {
           try await Subprocess.run(
             run[0].contains("/") ? .path(FilePath(run[0])) : .name(run[0]),
-            arguments: Arguments(Array(run.dropFirst())), platformOptions: options,
+            arguments: Arguments(Array(run.dropFirst())),
+            environment: .inherit.updating(hidden), platformOptions: options,
             input: .fileDescriptor(
               FileDescriptor(rawValue: inputs), closeAfterSpawningProcess: false),
             output: .discarded,

@@ -22,6 +22,11 @@ struct DirectoryChannel: Channel {
   func hand(_ message: StoredMessage, at moment: Int) async -> Attempt {
     guard Disk.isFolder(path) else { return .again("there is no folder \(path)") }
     do {
+      if message.isTest {
+        try write(message.json, to: "rulecheckd-test.json")
+        try FileManager.default.removeItem(atPath: "\(path)/rulecheckd-test.json")
+        return .handed
+      }
       if formats.contains(.cap), let alert = message.alert {
         try write(
           languages.map { MessageReport.cap(alert.xml, in: $0) } ?? alert.xml,
@@ -44,18 +49,15 @@ struct DirectoryChannel: Channel {
     guard let area = workspace.areas.area(id: message.county) else { return }
     let told = try store.handed(
       to: message.county, by: name, most: DirectoryChannel.mostEntries - 1)
-    let file = SourceFile(
-      name: "messages", bytes: Array(MessageReport.json(ofTold: told + [message.json]).utf8))
     for language in workspace.languages
     where (languages?.contains(language.code) ?? true) && language.missingForMessages == nil {
-      // In a language that is new, the feed begins with what is told in it.
-      let messages =
-        ToldMessage.all(in: file, language)
-        ?? ToldMessage.all(
+      // What was told before a language was there is not in its feed.
+      let messages = (told + [message.json]).compactMap { json in
+        ToldMessage.all(
           in: SourceFile(
-            name: "messages", bytes: Array(MessageReport.json(ofTold: [message.json]).utf8)),
-          language)
-      guard let messages, let newest = messages.map(\.known).max() else { continue }
+            name: "message", bytes: Array(MessageReport.json(ofTold: [json]).utf8)), language)
+      }.flatMap { $0 }
+      guard let newest = messages.map(\.known).max() else { continue }
       let name = MessageReport.feedName(of: area, in: language)
       let feed = try MessageReport.atom(
         of: messages, for: area, of: workspace, in: language, on: newest, zone: rules.zone,

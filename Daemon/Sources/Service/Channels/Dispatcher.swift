@@ -54,28 +54,31 @@ public struct Dispatcher: Sendable {
     self.report = report
   }
 
-  /// Hands on all whose time has come.
-  /// - Returns: when something is due next, in seconds since 1970; nil: nothing is pending.
-  /// - Throws: what the store throws.
-  @discardableResult
-  public func run() async throws -> Int? {
-    let channels = settings.channels
-    let due = try channels.filter { try store.nextDue(in: $0.label).map { $0 <= clock() } ?? false }
-    if !due.isEmpty {
-      let makers = Channels(settings: settings, store: store, proxies: proxies)
-      await withTaskGroup { group in
-        for configuration in due {
-          group.addTask {
-            do {
-              try await serve(configuration, makers)
-            } catch {
-              if !Task.isCancelled { say(configuration, Store.said(error), .problem) }
-            }
+  /// Hands on all whose time has come, all channels at once.
+  /// - Parameter seconds: after which no other message is begun; nil: it goes on until nothing is due.
+  public func run(for seconds: Int? = nil) async {
+    await withTaskGroup { group in
+      for configuration in settings.channels {
+        group.addTask { await serve(configuration, for: seconds) }
+      }
+    }
+  }
+
+  /// Hands on what comes, until the program has to end: each channel by itself, so that none waits for another.
+  /// - Parameter pause: how long to wait where nothing is due: a tick, or an operator, may bring something.
+  public func run(pausing pause: Duration) async {
+    await withTaskGroup { group in
+      // Also without any channel.
+      group.addTask { while !Task.isCancelled { try? await Task.sleep(for: pause) } }
+      for configuration in settings.channels {
+        group.addTask {
+          while !Task.isCancelled {
+            await serve(configuration, for: nil)
+            try? await Task.sleep(for: pause)
           }
         }
       }
     }
-    return try channels.compactMap { try store.nextDue(in: $0.label) }.min()
   }
 
   private func say(_ channel: ChannelConfiguration, _ text: String, _ kind: Line.Kind) {
@@ -83,58 +86,95 @@ public struct Dispatcher: Sendable {
   }
 
   /// Hands on what is due in a channel, until nothing is.
-  private func serve(_ configuration: ChannelConfiguration, _ channels: Channels) async throws {
-    let channel: any Channel
+  private func serve(_ configuration: ChannelConfiguration, for seconds: Int?) async {
     do {
-      channel = try channels.channel(configuration)
-    } catch let stop as Stop {
-      // An operator can put it right, and nothing is lost until then.
-      for handing in try store.due(in: configuration.label, at: clock(), most: .max) {
-        try note(handing, .again(stop.description))
+      guard try !store.due(in: configuration.label, at: clock(), most: 1).isEmpty else { return }
+      let channel: any Channel
+      do {
+        channel = try Channels(settings: settings, store: store, proxies: proxies).channel(
+          configuration)
+      } catch let stop as Stop {
+        // An operator can put it right, and nothing is lost until then.
+        for handing in try store.due(in: configuration.label, at: clock(), most: .max) {
+          try claim(handing)
+          try note(handing, .again(stop.description))
+        }
+        return say(configuration, stop.description, .problem)
       }
-      return say(configuration, stop.description, .problem)
+      do {
+        let handed = try await serve(configuration, channel, for: seconds)
+        if handed > 0 {
+          say(configuration, "\(handed) message\(handed == 1 ? "" : "s") handed on", .handed)
+        }
+        await channel.close()
+      } catch {
+        await channel.close()
+        throw error
+      }
+    } catch {
+      if !Task.isCancelled { say(configuration, Store.said(error), .problem) }
     }
-    do {
-      var handed = 0
+  }
+
+  /// - Returns: how many messages were handed on.
+  private func serve(
+    _ configuration: ChannelConfiguration, _ channel: any Channel, for seconds: Int?
+  ) async throws -> Int {
+    let begin = ContinuousClock.now
+    return try await withThrowingTaskGroup(of: (county: String, isHanded: Bool).self) { group in
+      var (handed, busy) = (0, Set<String>())
       while !Task.isCancelled {
-        let due = try store.due(in: configuration.label, at: clock(), most: Dispatcher.atOnce)
-        if due.isEmpty { break }
-        handed += try await withThrowingTaskGroup(of: Bool.self) { group in
-          for handing in due {
+        let isOver = seconds.map { ContinuousClock.now - begin >= .seconds($0) } ?? false
+        if !isOver, busy.count < Dispatcher.atOnce {
+          let due = try store.due(
+            in: configuration.label, at: clock(), most: Dispatcher.atOnce + busy.count)
+          for handing in due.filter({ !busy.contains($0.message.county) })
+            .prefix(Dispatcher.atOnce - busy.count)
+          {
+            try claim(handing)
+            busy.insert(handing.message.county)
             group.addTask {
               let attempt = await channel.hand(handing.message, at: clock())
               // What a program that has to end did not see through is tried by the next.
               if attempt != .handed { try Task.checkCancellation() }
               try note(handing, attempt)
-              switch attempt {
-              case .handed: return true
-              case .again(let fault, _):
-                say(configuration, "\(handing.message.identifier) has to wait: \(fault)", .waits)
-              case .never(let fault):
-                say(configuration, "\(handing.message.identifier) is dead: \(fault)", .problem)
-              }
-              return false
+              say(handing, attempt, configuration)
+              return (handing.message.county, attempt == .handed)
             }
           }
-          return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
         }
+        guard let done = try await group.next() else { break }
+        busy.remove(done.county)
+        handed += done.isHanded ? 1 : 0
       }
-      if handed > 0 {
-        say(configuration, "\(handed) message\(handed == 1 ? "" : "s") handed on", .handed)
-      }
-      await channel.close()
-    } catch {
-      await channel.close()
-      throw error
+      return handed
     }
+  }
+
+  private func say(_ handing: Handing, _ attempt: Attempt, _ configuration: ChannelConfiguration) {
+    let identifier = handing.message.identifier
+    switch attempt {
+    case .handed: break
+    case .again(let fault, _): say(configuration, "\(identifier) has to wait: \(fault)", .waits)
+    case .never(let fault): say(configuration, "\(identifier) is dead: \(fault)", .problem)
+    }
+  }
+
+  /// Before a message goes out: if nobody can note what becomes of it, it is not sent again and again.
+  private func claim(_ handing: Handing) throws {
+    try store.claim(
+      handing,
+      due: clock() + Dispatcher.pause(handing.attempts, after: nil, jitter: jitter()))
   }
 
   private func note(_ handing: Handing, _ attempt: Attempt) throws {
     let now = clock()
     switch attempt {
     case .handed: try store.note(handing, .handed, at: now)
-    case .never(let fault): try store.note(handing, .dead, fault: fault, at: now)
+    case .never(let fault):
+      try store.note(handing, .dead, fault: Tick.Line.plain(fault), at: now)
     case .again(let fault, let after):
+      let fault = Tick.Line.plain(fault)
       guard handing.attempts + 1 < Dispatcher.mostAttempts else {
         return try store.note(
           handing, .dead, fault: "\(fault), \(Dispatcher.mostAttempts) times", at: now)
