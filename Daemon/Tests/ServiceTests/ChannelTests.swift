@@ -112,6 +112,19 @@ struct ChannelTests {
     #expect(pending.allSatisfy { $0.attempts == 2 && $0.fault?.isEmpty == false })
   }
 
+  /// Only the status counts; whoever never ends an answer holds nobody up.
+  @Test func anAnswerWithoutAnEndIsOne() async throws {
+    let server = LocalServer { _ in .init(end: .silent) }
+    try await server.run { url in
+      let workplace = try await amended(
+        saying: Self.webhook(url, ", only: { counties: [\"01\"] }")
+          .replacing("secrets:", with: "limit: 1 second, secrets:"))
+      #expect(try await dispatch(workplace) == nil)
+      let store = try Store(path: workplace.settings.store)
+      #expect(try store.handings([.handed], most: 9).count == 1)
+    }
+  }
+
   @Test func filtersChooseMessagesAndLanguages() async throws {
     let server = LocalServer { _ in .init() }
     try await server.run { url in

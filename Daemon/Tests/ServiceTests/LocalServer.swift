@@ -75,8 +75,15 @@ final class LocalServer: Sendable {
         $0.append(Post(headers: request.headers, body: String(buffer: body)))
       }
       let answer = self.answer(request)
-      if answer.end == .silent { try await Task.sleep(for: .seconds(60)) }
-      return Response(status: answer.status, headers: answer.headers)
+      return Response(
+        status: answer.status, headers: answer.headers,
+        body: ResponseBody { writer in
+          if answer.end == .silent {
+            try await writer.write(ByteBuffer(bytes: [0]))
+            try await Task.sleep(for: .seconds(60))
+          }
+          try await writer.finish(nil)
+        })
     }
     let server = Application(
       router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)),

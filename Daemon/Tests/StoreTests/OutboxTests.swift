@@ -62,6 +62,20 @@ struct OutboxTests {
     #expect(try due(at: 50) == ["a", "d"])
   }
 
+  /// Should the store be full when it was sent, it is not sent again each second.
+  @Test func whatIsClaimedIsTriedAgainOnlyLater() throws {
+    try commit(message("a"), at: 1)
+    try store.open()
+    let handing = try store.due(in: "app", at: 9, most: 1)[0]
+    try store.claim(handing, due: 40)
+    #expect(try due(at: 39) == [] && due(at: 40) == ["a"])
+    #expect(try store.handings([.pending], most: 9).map(\.attempts) == [1])
+    // What is at work is noted all the same, but not what somebody dropped meanwhile.
+    #expect(try store.drop([.pending], "a", in: nil, at: 41) == 1)
+    try store.note(handing, .handed, at: 42)
+    #expect(try store.handings(Handing.Outcome.allCases, most: 9).map(\.outcome) == [.dropped])
+  }
+
   @Test func whatIsToldAgainHasAnotherIdentifier() throws {
     try commit(message("a"), at: 1)
     try commit(message("a"), at: 2)
