@@ -52,6 +52,23 @@ struct DaemonConfigurationTests {
     #expect(found.operator != nil && found.holdAbove == 50)
   }
 
+  @Test func noChannelHasTheNameOfTheOperators() throws {
+    let name = DaemonConfiguration.fileName
+    let text = "rules: r\nstate: s\nchannels: { operator: { directory: { path: out } } }\n"
+    let (read, findings) = try DaemonConfiguration.read(FileTree([name: text]), name)
+    #expect(read == nil && findings.map(\.code) == ["bad-value"])
+  }
+
+  @Test func anAlertNeedsItsSettings() throws {
+    let name = DaemonConfiguration.fileName
+    let text = "rules: r\nstate: s\nchannels: { a: { directory: { path: out, formats: [cap] } } }\n"
+    let configuration = try #require(
+      try DaemonConfiguration.read(FileTree([name: text]), name).configuration)
+    let example = FileTree(folder: Repository.path("rules/examples/small"))
+    let workspace = try #require(Workspace.read(example).workspace)
+    #expect(configuration.findings(for: workspace).map(\.code) == ["missing-key"])
+  }
+
   @Test func namesOfChannelsThatTheWorkspaceLacksAreFound() throws {
     let name = DaemonConfiguration.fileName
     let text = """

@@ -22,24 +22,11 @@ public struct ConfigurationFile: Sendable {
     let name = parts.last.map(String.init) ?? ""
     do throws(FileTree.Problem) {
       let read = try DaemonConfiguration.read(FileTree(folder: folder), name)
-      let taken = read.configuration?.channels.first {
-        $0.name?.value == ChannelConfiguration.operatorName
-      }
-      settings =
-        taken == nil
-        ? read.configuration.map { Settings($0, in: folder == "/" ? "" : folder) } : nil
+      settings = read.configuration.map { Settings($0, in: folder == "/" ? "" : folder) }
       // What `rulecheck validate --fix` writes is the files of a workspace.
-      findings =
-        read.findings.map {
-          Diagnostic($0.check, $0.severity, at: $0.span, $0.message, help: $0.help, notes: $0.notes)
-        }
-        + (taken?.name.map { name in
-          [
-            Diagnostic(
-              .badValue, at: name.span, "`operator` is the name of the operator's own channel",
-              help: "name this channel otherwise")
-          ]
-        } ?? [])
+      findings = read.findings.map {
+        Diagnostic($0.check, $0.severity, at: $0.span, $0.message, help: $0.help, notes: $0.notes)
+      }
     } catch {
       throw Stop(
         "\(path) \(error.explained)"

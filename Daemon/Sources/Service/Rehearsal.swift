@@ -1,3 +1,4 @@
+internal import Files
 internal import Foundation
 internal import Store
 
@@ -26,7 +27,7 @@ public struct Rehearsal {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let copy = settings.with(state: folder)
-    if FileManager.default.fileExists(atPath: settings.store) {
+    if Disk.exists(settings.store) {
       try Store(existing: settings.store, readOnly: false).backUp(to: copy.store)
     }
     let state = try State(copy)

@@ -146,6 +146,7 @@ public struct Tick {
     let names = rules.workspace.sources.map(\.id.value)
     try store.forget(allBut: names)
     report.nextDue = try names.compactMap { try store.asking($0).due }.min()
+    try store.know(settings.channels.map(\.taking), at: moment)
     let (knowledge, figures, told) = try commit(timing, rules, note)
     report.told = told
     if isRehearsal { return report }
@@ -189,7 +190,7 @@ public struct Tick {
     let isHeld = most.map { count > $0 } ?? false
     let committed = try store.commit(
       known, telling: messages, isTold: !isHeld,
-      channels: settings.configuration.channels.map(\.taking))
+      channels: settings.channels.map(\.taking))
     if isHeld {
       try note(
         "\(count) messages at once are more than the \(most ?? 0) of `hold-above`, and wait: look at them with `rulecheckd outbox list --held`, then `rulecheckd outbox release`, or correct the rules"

@@ -23,7 +23,7 @@ struct Troubles {
   /// Keeps what is wrong now, and tells what is new and what is over.
   func keep(at moment: Int) throws {
     try store.keep(
-      troubles: try now(at: moment), at: moment, channel: settings.configuration.operator?.label
+      troubles: try now(at: moment), at: moment, channel: settings.configuration.operator?.taking
     ) { trouble, isOver in
       NewMessage(
         identifier:

@@ -75,11 +75,6 @@ extension Store {
     _ messages: [NewMessage], of tick: Int64?, at moment: Int, stage: StoredMessage.Stage,
     _ channels: [ChannelTaking], in database: Database
   ) throws {
-    for channel in channels {
-      try database.execute(
-        sql: "INSERT INTO channel (name, since) VALUES (?, ?) ON CONFLICT DO NOTHING",
-        arguments: [channel.name, moment])
-    }
     for message in messages {
       let identifier = try unused(message.identifier, in: database)
       try database.execute(

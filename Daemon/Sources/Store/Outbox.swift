@@ -130,6 +130,41 @@ extension Store {
     }
   }
 
+  // MARK: Which channels there are
+
+  /// Notes the channels of the configuration, and forgets others that have nothing left to hand on.
+  public func know(_ channels: [ChannelTaking], at moment: Int) throws {
+    try database.write { try Store.know(channels, at: moment, in: $0) }
+  }
+
+  private static func know(
+    _ channels: [ChannelTaking], at moment: Int, in database: Database
+  ) throws {
+    let isCopy = try Int.fetchOne(database, sql: "PRAGMA user_version") == copied
+    for channel in channels {
+      try database.execute(
+        sql: "INSERT INTO channel (name, since, waits) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+        arguments: [channel.name, moment, isCopy])
+    }
+    if isCopy { try markAsCopy(false, in: database) }
+    for name in try String.fetchAll(
+      database,
+      sql: """
+        SELECT name FROM channel WHERE NOT EXISTS (
+          SELECT 1 FROM handing WHERE channel = name AND outcome IN ('pending', 'dead'))
+        """) where !channels.contains(where: { $0.name == name })
+    {
+      try database.execute(sql: "DELETE FROM channel WHERE name = ?", arguments: [name])
+    }
+  }
+
+  private static let copied = 1
+
+  /// Notes that nobody knows what was told since: also a channel that the store has never seen waits then.
+  static func markAsCopy(_ isCopy: Bool, in database: Database) throws {
+    try database.execute(sql: "PRAGMA user_version = \(isCopy ? copied : 0)")
+  }
+
   // MARK: What an operator sees and decides
 
   /// The channels that were ever there, by name.
@@ -211,11 +246,8 @@ extension Store {
   }
 
   /// Lets a channel go on with the messages that were committed at a time or later; what is older is skipped.
-  /// - Parameter isOfOperator: whether it takes what the operator is told, and not what people are.
   /// - Returns: how many it has to hand on.
-  public func start(
-    _ channel: ChannelTaking, isOfOperator: Bool = false, since moment: Int, now: Int
-  ) throws -> Int {
+  public func start(_ channel: ChannelTaking, since moment: Int, now: Int) throws -> Int {
     try database.write { database in
       try database.execute(
         sql: """
@@ -235,9 +267,8 @@ extension Store {
         database,
         sql: """
           SELECT id, identifier, county, state, ruleset, phases, direction, headline FROM message
-          WHERE at >= ? AND (tick IS NULL) = ? AND stage <> 'dropped'
-            AND id NOT IN (SELECT message FROM handing WHERE channel = ?)
-          """, arguments: [moment, isOfOperator, channel.name])
+          WHERE at >= ? AND stage <> 'dropped' AND id NOT IN (SELECT message FROM handing WHERE channel = ?)
+          """, arguments: [moment, channel.name])
       for row in missing {
         var message = NewMessage(identifier: row[1], county: row[2], headline: row[7], json: "")
         (message.state, message.ruleset, message.direction) = (row[3], row[4], row[6])

@@ -29,7 +29,7 @@ extension Store {
   ///   - message: what is told of a trouble.
   ///   - channel: that of the operator; nil: there is none, and nobody is told.
   public func keep(
-    troubles: [Trouble], at moment: Int, channel: String?,
+    troubles: [Trouble], at moment: Int, channel: ChannelTaking?,
     message: (_ trouble: Trouble, _ isOver: Bool) -> NewMessage
   ) throws {
     let known = try self.troubles()
@@ -48,9 +48,7 @@ extension Store {
       }
       let told = new.map { message($0, false) } + over.map { message($0, true) }
       guard let channel else { return }
-      try Store.add(
-        told, of: nil, at: moment, stage: .open, [ChannelTaking(name: channel) { _ in true }],
-        in: database)
+      try Store.add(told, of: nil, at: moment, stage: .open, [channel], in: database)
     }
   }
 }

@@ -21,7 +21,10 @@ extension Store {
       throw Unusable(description: "\(partial) cannot be written: \(error.message ?? "")")
     }
     // What is told after the copy was made, whoever goes on from it does not know.
-    try DatabaseQueue(path: partial).write { try $0.execute(sql: "UPDATE channel SET waits = 1") }
+    try DatabaseQueue(path: partial).write { database in
+      try database.execute(sql: "UPDATE channel SET waits = 1")
+      try Store.markAsCopy(true, in: database)
+    }
     let file = try FileHandle(forUpdating: URL(filePath: partial))
     try file.synchronize()
     try file.close()

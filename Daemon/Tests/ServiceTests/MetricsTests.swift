@@ -30,8 +30,9 @@ struct MetricsTests {
     let rules = try store.keep(rules: ["a": [1]], at: start)
     let new = try store.knowledge(at: start, day: Day(iso: "2025-03-30")!, rules: rules).now
     let message = NewMessage(identifier: "a", county: "04", headline: "News", json: "{}")
-    let knowledge = try store.commit(
-      new, telling: [message, message], channels: [.init(name: "app") { _ in true }])
+    let app = ChannelTaking(name: "app") { _ in true }
+    try store.know([app], at: start)
+    let knowledge = try store.commit(new, telling: [message, message], channels: [app])
     try store.open()
     try store.note(
       try #require(try store.due(in: "app", at: start, most: 1).first), .dead, fault: "", at: start)

@@ -3,6 +3,9 @@ internal import Rules
 
 /// A way by which people are told what is new: `channels` and `operator` in `rulecheckd.yaml`.
 public struct ChannelConfiguration: Sendable {
+  /// The name of the operator's channel, which no other may have.
+  public static let operatorName = "operator"
+
   /// Its name, by which its messages are kept; nil: it is that of the operator.
   public let name: Located<String>?
   public let kind: Kind
@@ -61,7 +64,16 @@ extension ChannelConfiguration {
     let phases = workspace.ordinances.flatMap { ordinance in
       ordinance.versions.flatMap { $0.phases }.map { "\(ordinance.id)/\($0.id.value)" }
     }
-    return ChannelConfiguration.unknown(only.states, areas.states.map(\.id), .unknownArea, "state")
+    var findings: [Diagnostic] = []
+    if case .directory(let path, [.cap]) = kind, workspace.messages.alert == nil {
+      findings.append(
+        Diagnostic(
+          .missingKey, at: path.span,
+          "the workspace has no `cap` in its messages, so no alert is ever written here",
+          help: "add it to the file of messages, or write `formats: [atom]`"))
+    }
+    return findings
+      + ChannelConfiguration.unknown(only.states, areas.states.map(\.id), .unknownArea, "state")
       + ChannelConfiguration.unknown(
         only.counties, areas.counties.map(\.id), .unknownArea, "county")
       + ChannelConfiguration.unknown(

@@ -72,7 +72,7 @@ enum ChannelFields {
   }
 
   private static let secretFile = Field(
-    "file", Format<String>.folder.located, "A file that has the secret and nothing else.")
+    "file", Format<String>.path.located, "A file that has the secret and nothing else.")
   private static let environment = Field(
     "environment",
     Format<String>.text(

@@ -46,7 +46,14 @@ enum DaemonFields {
   static let file = Format<DaemonConfiguration>.mapping(
     "rulecheckd.yaml", rules, state, base, language, listen, every, sources, redirectsTo, channels,
     ofOperator, holdAbove
-  ) { _, rules, state, base, language, listen, every, sources, hosts, channels, `operator`, hold in
+  ) {
+    fields, rules, state, base, language, listen, every, sources, hosts, channels, `operator`, hold
+    in
+    for channel in channels ?? [] where channel.key.value == ChannelConfiguration.operatorName {
+      fields.reading.report(
+        .badValue, at: channel.key.span, "`operator` is the name of the operator's own channel",
+        help: "name this channel otherwise")
+    }
     guard let rules, let state else { return nil }
     return DaemonConfiguration(
       rules: rules, state: state, base: base, language: language,

@@ -29,14 +29,12 @@ enum Attempt: Equatable, Sendable {
 }
 
 extension ChannelConfiguration {
-  /// The name by which the messages of the operator are kept; no other channel may have it.
-  static let operatorName = "operator"
-
   /// The name by which its messages are kept.
   var label: String { name?.value ?? ChannelConfiguration.operatorName }
 
-  /// What it takes of what people are told.
+  /// What it takes: that of the operator what no county is told, any other what its `only` says.
   var taking: ChannelTaking {
+    guard name != nil else { return ChannelTaking(name: label) { $0.county.isEmpty } }
     let only = only
     func named(_ list: [Located<String>]?) -> Set<String>? { list.map { Set($0.map(\.value)) } }
     let (states, counties, ruleSets) = (
@@ -45,7 +43,8 @@ extension ChannelConfiguration {
     let phases = named(only.phases)
     let directions = only.directions.map { Set($0.map(\.rawValue)) }
     return ChannelTaking(name: label) { message in
-      (states?.contains(message.state) ?? true) && (counties?.contains(message.county) ?? true)
+      !message.county.isEmpty && (states?.contains(message.state) ?? true)
+        && (counties?.contains(message.county) ?? true)
         && (ruleSets?.contains(message.ruleset) ?? true)
         && (phases.map { !$0.isDisjoint(with: message.phases) } ?? true)
         && (directions?.contains(message.direction) ?? true)

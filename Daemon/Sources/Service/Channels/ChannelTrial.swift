@@ -40,8 +40,6 @@ public struct ChannelTrial {
   /// - Returns: how many messages it has to hand on.
   /// - Throws: `Stop` if there is no such channel.
   public func start(_ name: String, since moment: Int, now: Int) throws -> Int {
-    let channel = try configuration(of: name)
-    return try store.start(
-      channel.taking, isOfOperator: channel.name == nil, since: moment, now: now)
+    try store.start(configuration(of: name).taking, since: moment, now: now)
   }
 }
