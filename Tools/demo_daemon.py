@@ -71,7 +71,9 @@ def serve(season, clock):
         def do_POST(self):
             event = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
             texts = event["data"]["texts"]
-            print(f"told {event['subject']}: {texts[-1]['headline']}", flush=True)
+            # In one piece: several come at once.
+            sys.stdout.write(f"told {event['subject']}: {texts[-1]['headline']}\n")
+            sys.stdout.flush()
             self.send_response(204)
             self.end_headers()
 

@@ -1,6 +1,8 @@
+import Comparison
 import Evaluation
 import Files
 import Findings
+import Messages
 import Observations
 import Reports
 import RuleReader
@@ -65,6 +67,50 @@ struct SiteHistoryTests {
     #expect(feed == former["en/area/0203.atom"] && feed.contains("Bathing Rules"))
     #expect(page.contains("Bathing allowed – Bathing Rules"))
     #expect(try Self.site(of: amended, on: day, since: told)["en/area/0203.atom"] != feed)
+  }
+
+  /// Messages that are kept elsewhere are what people were told, in the languages in which each was written.
+  @Test func whatIsKeptElsewhereIsSaid() throws {
+    let (first, told, day) = ("2024-04-30", "2024-05-01", "2024-05-03")
+    let tree = FileTree(River.base)
+    let workspace = try #require(Workspace.read(tree).workspace)
+    let evaluator = Evaluator(
+      workspace, try #require(Observations.read(workspace, files: tree).observations))
+    let known = try #require(Day(iso: told))
+    let messages = Message.all(
+      of: ChangeList(
+        from: Knowledge(evaluator, on: known - 1), to: Knowledge(evaluator, on: known),
+        pairs: OrdinancePair.all(workspace, workspace)))
+    let path = { (code: String) in "api/v1/\(code)/messages/\(told).json" }
+    func site(_ kept: [String], after former: [String: String] = [:]) throws -> [String: String] {
+      try SiteTests.files(
+        of: River.base, on: day, since: first, after: former,
+        told: KeptMessages(since: known - 1, counts: [known: kept.count]) {
+          $0 == known ? kept : []
+        })
+    }
+    let all = messages.map { MessageReport([$0]).json(of: $0) }
+    let worked = try Self.site(on: day, since: first)
+    #expect(messages.count > 1)
+    #expect(try site(all)[path("en")] == worked[path("en")])
+    // Fewer were told than are worked out; and one before there was a second language.
+    #expect(
+      try site([all[0]])[path("en")]
+        == MessageReport([messages[0]], languages: ["en"]).json)
+    let early = MessageReport(messages, languages: ["en"]).json(of: messages[0])
+    let mixed = try site([early] + all.dropFirst())
+    #expect(mixed[path("en")] == worked[path("en")])
+    #expect(
+      mixed[path("de")]
+        == MessageReport(Array(messages.dropFirst()), languages: ["de"]).json)
+    // What another workspace told is not said here.
+    let foreign = all.map { $0.replacing("\"workspace\": \"", with: "\"workspace\": \"other-") }
+    #expect(try site(foreign)[path("en")] == MessageReport([]).json)
+    // The file of the site before stays, unless more was told of its day since.
+    var former = try site([all[0]])
+    former[path("en")] = former[path("en")]?.replacing("\"edition\": 2", with: "\"edition\":  2")
+    #expect(try site([all[0]], after: former)[path("en")] == former[path("en")])
+    #expect(try site(all, after: former)[path("en")] == worked[path("en")])
   }
 
   /// The first steps that a file of messages tells, in words.

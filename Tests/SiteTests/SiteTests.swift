@@ -15,7 +15,7 @@ struct SiteTests {
   /// The files of a site by their paths.
   static func files(
     of workspaceFiles: [String: [UInt8]], on day: String = "2024-05-03", base: String? = nil,
-    since: String? = nil, after former: [String: String] = [:]
+    since: String? = nil, after former: [String: String] = [:], told messages: KeptMessages? = nil
   ) throws -> [String: String] {
     let tree = FileTree(workspaceFiles)
     let workspace = try #require(Workspace.read(tree).workspace)
@@ -36,7 +36,7 @@ struct SiteTests {
     let before = FormerSite(paths: Set(former.keys)) {
       SourceFile(name: $0, bytes: Array((former[$0] ?? "").utf8))
     }
-    _ = try site.write(after: before) { path, text in
+    _ = try site.write(after: before, told: messages) { path, text in
       #expect(files[path] == nil, "\(path) is written twice")
       files[path] = text
     }
