@@ -5,7 +5,7 @@ import random
 import zoneinfo
 
 ZONE = zoneinfo.ZoneInfo("Europe/Berlin")
-AREAS = ["01", "02", "03", "04"]
+AREAS = [f"{number:02}" for number in range(1, 9)]
 FIRST = datetime.date(2025, 3, 1)  # of the history that the workspace has
 TICKS = [(6, 10), (12, 10), (18, 10), (23, 40)]  # local hours and minutes of a day
 
@@ -58,14 +58,15 @@ class Season(Figures):
         super().__init__(is_dated)
         chance = random.Random(f"season {seed} {is_dated}")
         self.start = FIRST + datetime.timedelta(9)
-        level = dict(zip(AREAS, (120, 180, 260, 330)))
+        level = {area: 120 + 70 * (at % 4) for at, area in enumerate(AREAS)}
         for day in days_from(FIRST, 9 + days):
             is_history = day < self.start
             # A late source: all values come on the next morning.
             is_late = not is_history and chance.random() < 0.1
             published = moment(day + datetime.timedelta(1), 6) if is_late else moment(day, 12)
             for area in AREAS:
-                level[area] = max(20, min(520, level[area] + chance.randint(-110, 112)))
+                # Up and down by more than lies between two phases, so that there is much to tell.
+                level[area] = max(20, min(520, level[area] + chance.randint(-240, 242)))
                 value = "" if chance.random() < 0.03 else str(level[area])
                 self.add(published, area, day, value)
                 if is_history:

@@ -88,18 +88,24 @@ def end(process, begin, patience=PATIENCE):
 
 
 def write_rules(folder, figures):
-    """The small workspace of the examples, with an address of its figures, and its history from those."""
+    """The small workspace of the examples, with more districts, an address of its figures, and its history from those."""
     shutil.copytree(ROOT / "rules/examples/small", folder)
     shutil.rmtree(folder / "tests")
     workspace = folder / "rulecheck.yaml"
     lines = workspace.read_text(encoding="utf-8").splitlines()
     workspace.write_text("".join(line + "\n" for line in lines if not line.startswith("tests:")), encoding="utf-8")
+    areas = folder / "areas.yaml"
+    head = areas.read_text(encoding="utf-8").partition("  list:")[0]
+    areas.write_text(head + "  list:\n" + "".join(
+        f'    - {{ id: "{area}", name: "Reach {area}", kind: "District", state: {"UL"[at % 2]} }}\n'
+        for at, area in enumerate(season.AREAS)), encoding="utf-8")
     # What applies changes often, so that there is much to tell.
     rules = folder / "flood.yaml"
     rules.write_text(rules.read_text(encoding="utf-8").replace("      consecutive: 2 days\n", "").replace(
         "consecutive: 3 working-days", "consecutive: 1 day"), encoding="utf-8")
     source = folder / "source.yaml"
     text = source.read_text(encoding="utf-8").replace("file: data/level.csv", f"file: data/level.csv\nurl: {ADDRESS}")
+    text = text.replace("areas: 4", f"areas: {len(season.AREAS)}")
     if figures.is_dated:
         text = text.replace("date: day,", "date: day, published: published,")
     source.write_text(text, encoding="utf-8")
