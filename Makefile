@@ -55,22 +55,27 @@ test-dist: dist
 try-dist: dist
 	Tools/try_dist
 
+# rulecheckd is a package of its own, and built in the same folder: the libraries of both are built once. BUILD_FLAGS: more options of a build.
+BUILD_FLAGS ?=
+DAEMON = --package-path Daemon --scratch-path .build
+DAEMON_BUILD = RULECHECK_STRICT=1 swift build $(DAEMON) $(BUILD_FLAGS)
+
 # Every test, with warnings as errors.
 test: test-rules test-daemon
 
 # Those of rulecheck; then the published site in a browser, see Tests/Browser.
 test-rules: setup
-	RULECHECK_STRICT=1 swift build --build-tests
-	RULECHECK_STRICT=1 swift test
+	RULECHECK_STRICT=1 swift build $(BUILD_FLAGS) --build-tests
+	RULECHECK_STRICT=1 swift test --skip-build
 	Tests/Browser/run
 
 # Those of rulecheckd, a package of its own; then what it tells, as those see it who receive it.
 test-daemon: setup
 	@Tools/setup daemon
 	@Tools/setup receivers
-	cd Daemon && RULECHECK_STRICT=1 swift build --build-tests
-	cd Daemon && RULECHECK_STRICT=1 swift test --skip-build
-	.build/receivers/venv/bin/python -B Tests/Receivers/check Daemon/.build/debug/rulecheckd
+	$(DAEMON_BUILD) --build-tests
+	RULECHECK_STRICT=1 swift test $(DAEMON) --skip-build
+	.build/receivers/venv/bin/python -B Tests/Receivers/check .build/debug/rulecheckd
 
 # What goes with rulecheckd: units, web servers, alerts. Needs no Swift code to be built. See contrib/README.md.
 test-contrib:
@@ -82,8 +87,8 @@ PACE = 60
 LISTEN = 127.0.0.1:8080
 demo-daemon: setup
 	@Tools/setup daemon
-	cd Daemon && RULECHECK_STRICT=1 swift build --product rulecheckd
-	python3 -B Tools/demo_daemon.py Daemon/.build/debug/rulecheckd .build/demo-daemon --day 2021-04-19 --pace $(PACE) --listen $(LISTEN)
+	$(DAEMON_BUILD) --product rulecheckd
+	python3 -B Tools/demo_daemon.py .build/debug/rulecheckd .build/demo-daemon --day 2021-04-19 --pace $(PACE) --listen $(LISTEN)
 
 # The JSON Schemas, from the descriptions that the reader follows; a test compares them.
 schemas: setup
@@ -129,7 +134,7 @@ SHARE = 1.0
 faults: setup
 	@Tools/setup daemon
 	@Tools/setup strace
-	cd Daemon && RULECHECK_STRICT=1 swift build --build-tests
+	$(DAEMON_BUILD) --build-tests
 	Daemon/Faults/run --share $(SHARE) $(if $(SEED),--seed $(SEED))
 
 # One token of the sources written otherwise, again and again: do the tests notice? Takes an hour. See Tools/mutate.
@@ -141,12 +146,12 @@ mutate: setup
 sanitize: setup
 	Tools/sanitize
 
-DAEMON = Daemon/Package.swift Daemon/Sources Daemon/Tests
+SWIFT = Package.swift Plugins Sources Tests Fuzzing Benchmarks Daemon/Package.swift Daemon/Sources Daemon/Tests
 lint:
-	swift format lint --strict --recursive Package.swift Plugins Sources Tests Fuzzing Benchmarks $(DAEMON)
+	swift format lint --strict --recursive $(SWIFT)
 
 format:
-	swift format --in-place --recursive Package.swift Plugins Sources Tests Fuzzing Benchmarks $(DAEMON)
+	swift format --in-place --recursive $(SWIFT)
 
 setup:
 	@Tools/setup

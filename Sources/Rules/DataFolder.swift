@@ -28,7 +28,9 @@ extension Workspace {
   public func withFigures(below prefix: String) -> Workspace {
     var workspace = self
     workspace.sources = sources.map { source in
-      let columns = source.metrics.map { (metric: $0, column: metrics[$0].id.value) }
+      let columns = source.metrics.map {
+        (metric: $0, column: metrics[source.repeated($0) ?? $0].id.value)
+      }
       // Who keeps figures checked what was delivered; what is kept may be only its beginning.
       var expect = source.expect
       expect.areas = nil

@@ -93,14 +93,14 @@ public struct ObservationSource: Sendable {
     }
   }
 
-  /// Those of them that read the column of one before them: the same values, rounded otherwise.
-  fileprivate var repeatedMetrics: [Int] {
+  /// The first metric that reads the same column as a metric: the same values, rounded otherwise. Nil: it is the first.
+  func repeated(_ metric: Int) -> Int? {
     switch format {
-    case .wide: []
+    case .wide: return nil
     case .long(let columns), .arcgis(let columns):
-      columns.metrics.enumerated().filter { at, one in
-        columns.metrics[..<at].contains { $0.column == one.column }
-      }.map(\.element.metric)
+      let column = columns.metrics.first { $0.metric == metric }?.column
+      let first = columns.metrics.first { $0.column == column }?.metric
+      return first == metric ? nil : first
     }
   }
 }
@@ -108,7 +108,8 @@ public struct ObservationSource: Sendable {
 extension Workspace {
   /// The metrics of which tables and overviews show the values: each published value once.
   public var metricsOfOverviews: [Int] {
-    let repeated = Set(sources.flatMap(\.repeatedMetrics))
+    let repeated = Set(
+      sources.flatMap { source in source.metrics.filter { source.repeated($0) != nil } })
     return metrics.indices.filter { !repeated.contains($0) }
   }
 }

@@ -34,6 +34,13 @@ struct DataFolderTests {
     #expect(differences(direct, try #require(kept), Shipped.workspace) == [])
   }
 
+  /// A column that two metrics read is shown once.
+  @Test func showsTheSameMetrics() {
+    let shown = Shipped.workspace.metricsOfOverviews
+    #expect(shown.count < Shipped.workspace.metrics.count)
+    #expect(Shipped.workspace.withFigures(below: "./kept/").metricsOfOverviews == shown)
+  }
+
   /// Reads a workspace by way of a data folder.
   private func read(
     _ workspace: Workspace, _ files: FileTree, zone: TimeZoneRules?

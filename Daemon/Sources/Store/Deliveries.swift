@@ -1,4 +1,4 @@
-internal import Crypto
+internal import CCrypto
 internal import Foundation
 internal import GRDB
 public import Rules
@@ -156,7 +156,9 @@ extension Store {
 
   /// The SHA-256 of bytes, in hexadecimal digits.
   public static func hash(of bytes: [UInt8]) -> String {
-    SHA256.hash(data: bytes).map { byte in
+    var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
+    SHA256(bytes, bytes.count, &digest)
+    return digest.map { byte in
       let digits = String(byte, radix: 16)
       return digits.count < 2 ? "0" + digits : digits
     }.joined()

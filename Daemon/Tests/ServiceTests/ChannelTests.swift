@@ -1,8 +1,8 @@
-import Crypto
 import Findings
 import Foundation
 import Hummingbird
 import Reports
+import RuleReader
 import Store
 import Synchronization
 import Testing
@@ -43,6 +43,12 @@ struct ChannelTests {
     post.headers[.init("webhook-id")!] ?? ""
   }
 
+  private static func signature() throws -> WebhookSignature {
+    let place = Span(startOf: SourceFile(name: "rulecheckd.yaml", bytes: []))
+    return try WebhookSignature(
+      [.environment(Located("SECRET", place))], in: { $0 }, environment: ["SECRET": secret])
+  }
+
   @Test func messagesArePostedAndSigned() async throws {
     let server = LocalServer { _ in .init(status: .noContent) }
     try await server.run { url in
@@ -51,7 +57,7 @@ struct ChannelTests {
       let store = try Store(path: workplace.settings.store)
       let told = try store.handings([.handed], most: 99).map(\.message)
       #expect(told.count == server.posts.count && told.count > 2)
-      let key = SymmetricKey(data: Data(base64Encoded: String(Self.secret.dropFirst(6)))!)
+      let signature = try Self.signature()
       for post in server.posts {
         let message = try #require(told.first { $0.identifier == Self.id(post) })
         #expect(post.headers[.contentType] == "application/cloudevents+json; charset=utf-8")
@@ -62,13 +68,18 @@ struct ChannelTests {
         #expect(event["subject"] as? String == message.county)
         let data = try #require(event["data"] as? [String: Any])
         #expect(data["identifier"] as? String == message.identifier)
-        let time = try #require(post.headers[.init("webhook-timestamp")!])
-        let code = HMAC<SHA256>.authenticationCode(
-          for: Data("\(message.identifier).\(time).\(post.body)".utf8), using: key)
-        #expect(
-          post.headers[.init("webhook-signature")!] == "v1,\(Data(code).base64EncodedString())")
+        let time = try #require(post.headers[.init("webhook-timestamp")!].flatMap { Int($0) })
+        let headers = signature.headers(id: message.identifier, at: time, post.body)
+        #expect(post.headers[.init("webhook-signature")!] == headers.last?.value)
       }
     }
+  }
+
+  /// The example of the specification.
+  @Test func theSignatureIsThatOfStandardWebhooks() throws {
+    let headers = try Self.signature().headers(
+      id: "msg_p5jXN8AQM9LWM0D4loKWxJek", at: 1_614_265_330, "{\"test\": 2432232314}")
+    #expect(headers.last?.value == "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=")
   }
 
   @Test func whatFailsIsTriedAgainAndHoldsOnlyItsCountyUp() async throws {
@@ -105,11 +116,15 @@ struct ChannelTests {
   @Test func aReceiverThatIsDownGetsEverythingLater() async throws {
     let workplace = try await amended(saying: Self.webhook("http://127.0.0.1:1"))
     let begin = Workplace.moment("2025-03-30", hour: 8)
-    #expect(try await dispatch(workplace) == begin + 10)
+    let lines = Lines()
+    #expect(try await dispatch(workplace, lines: lines) == begin + 10)
     #expect(try await dispatch(workplace, at: 10) == begin + 30)
     let store = try Store(path: workplace.settings.store)
     let pending = try store.handings([.pending], most: 99)
-    #expect(pending.allSatisfy { $0.attempts == 2 && $0.fault?.isEmpty == false })
+    let counties = Set(pending.map(\.message.county))
+    #expect(pending.allSatisfy { $0.attempts == 2 && $0.fault?.contains("refused") == true })
+    #expect(lines.all.count == 1)
+    #expect(lines.all.first?.hasPrefix("app: \(counties.count) messages have to wait: ") == true)
   }
 
   /// Only the status counts; whoever never ends an answer holds nobody up.

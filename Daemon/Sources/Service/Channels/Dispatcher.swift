@@ -121,8 +121,9 @@ public struct Dispatcher: Sendable {
     _ configuration: ChannelConfiguration, _ channel: any Channel, for seconds: Int?
   ) async throws -> Int {
     let begin = ContinuousClock.now
-    return try await withThrowingTaskGroup(of: (county: String, isHanded: Bool).self) { group in
-      var (handed, busy) = (0, Set<String>())
+    return try await withThrowingTaskGroup(of: (Handing, Attempt).self) { group in
+      var (handed, busy, waiting) = (0, Set<String>(), Waiting())
+      defer { for text in waiting.sentences { say(configuration, text, .waits) } }
       while !Task.isCancelled {
         let isOver = seconds.map { ContinuousClock.now - begin >= .seconds($0) } ?? false
         if !isOver, busy.count < Dispatcher.atOnce {
@@ -138,25 +139,40 @@ public struct Dispatcher: Sendable {
               // What a program that has to end did not see through is tried by the next.
               if attempt != .handed { try Task.checkCancellation() }
               try note(handing, attempt)
-              say(handing, attempt, configuration)
-              return (handing.message.county, attempt == .handed)
+              return (handing, attempt)
             }
           }
         }
-        guard let done = try await group.next() else { break }
-        busy.remove(done.county)
-        handed += done.isHanded ? 1 : 0
+        guard let (handing, attempt) = try await group.next() else { break }
+        busy.remove(handing.message.county)
+        switch attempt {
+        case .handed: handed += 1
+        case .again(let fault, _): waiting.add(handing.message.identifier, fault)
+        case .never(let fault):
+          say(configuration, "\(handing.message.identifier) is dead: \(fault)", .problem)
+        }
       }
       return handed
     }
   }
 
-  private func say(_ handing: Handing, _ attempt: Attempt, _ configuration: ChannelConfiguration) {
-    let identifier = handing.message.identifier
-    switch attempt {
-    case .handed: break
-    case .again(let fault, _): say(configuration, "\(identifier) has to wait: \(fault)", .waits)
-    case .never(let fault): say(configuration, "\(identifier) is dead: \(fault)", .problem)
+  /// What has to wait, by its fault: a receiver that is down is no line for each message.
+  private struct Waiting {
+    private var identifiers: [(fault: String, of: [String])] = []
+
+    mutating func add(_ identifier: String, _ fault: String) {
+      if let at = identifiers.firstIndex(where: { $0.fault == fault }) {
+        identifiers[at].of.append(identifier)
+      } else {
+        identifiers.append((fault, [identifier]))
+      }
+    }
+
+    var sentences: [String] {
+      identifiers.map { fault, of in
+        of.count == 1
+          ? "\(of[0]) has to wait: \(fault)" : "\(of.count) messages have to wait: \(fault)"
+      }
     }
   }
 

@@ -32,6 +32,8 @@ struct WebhookChannel: Channel {
     var configuration = HTTPClient.Configuration(
       redirectConfiguration: .disallow, timeout: .init(connect: .seconds(min(Int64(seconds), 10))))
     configuration.proxy = proxies.proxy(for: url).map(HTTPClient.Configuration.Proxy.init)
+    // Who refuses connections is left alone for longer than a client would wait, and others are not kept from their turn.
+    configuration.connectionPool.retryConnectionEstablishment = false
     client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
   }
 

@@ -1,4 +1,4 @@
-internal import Crypto
+internal import CCrypto
 internal import Files
 internal import Findings
 internal import Foundation
@@ -8,7 +8,7 @@ internal import RuleReader
 /// https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
 struct WebhookSignature: Sendable {
   /// The first signs first; never written anywhere.
-  private let keys: [SymmetricKey]
+  private let keys: [Data]
 
   /// The fewest and the most bytes of a secret.
   private static let lengths = 24...64
@@ -43,7 +43,7 @@ struct WebhookSignature: Sendable {
     }
   }
 
-  private static func key(_ text: String, in place: String) throws -> SymmetricKey {
+  private static func key(_ text: String, in place: String) throws -> Data {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     guard text.hasPrefix("whsec_"), let bytes = Data(base64Encoded: String(text.dropFirst(6))),
       lengths.contains(bytes.count)
@@ -52,20 +52,26 @@ struct WebhookSignature: Sendable {
         "\(place) has no secret: it is `whsec_` and 24 to 64 random bytes in base64, as `echo whsec_$(openssl rand -base64 32)` writes it"
       )
     }
-    return SymmetricKey(data: bytes)
+    return bytes
   }
 
   /// The headers of a request.
   /// - Parameter moment: when it is sent, in seconds since 1970.
   func headers(id: String, at moment: Int, _ body: String) -> [(name: String, value: String)] {
-    let signed = Data("\(id).\(moment).\(body)".utf8)
-    let signatures = keys.map { key in
-      "v1,"
-        + Data(HMAC<SHA256>.authenticationCode(for: signed, using: key)).base64EncodedString()
-    }
+    let signed = Array("\(id).\(moment).\(body)".utf8)
+    let signatures = keys.map { "v1,\(WebhookSignature.code($0, signed).base64EncodedString())" }
     return [
       ("webhook-id", id), ("webhook-timestamp", String(moment)),
       ("webhook-signature", signatures.joined(separator: " ")),
     ]
+  }
+
+  /// The HMAC of bytes with SHA-256 (RFC 2104).
+  private static func code(_ key: Data, _ bytes: [UInt8]) -> Data {
+    var code = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
+    key.withUnsafeBytes {
+      _ = HMAC(EVP_sha256(), $0.baseAddress, Int32($0.count), bytes, bytes.count, &code, nil)
+    }
+    return Data(code)
   }
 }
