@@ -127,10 +127,14 @@ public struct Knowledge: Sendable {
   public let evaluator: Evaluator
   /// What is published later plays no part.
   public let day: Day
+  /// The same rules with the values of the state that this one is compared with, if `evaluator` does not have them;
+  /// nil: it has those of both, and the days tell them apart.
+  public let crossed: Evaluator?
 
-  public init(_ evaluator: Evaluator, on day: Day) {
+  public init(_ evaluator: Evaluator, on day: Day, crossed: Evaluator? = nil) {
     self.evaluator = evaluator
     self.day = day
+    self.crossed = crossed
   }
 }
 

@@ -99,26 +99,27 @@ extension CountyChanges {
     init(_ county: CountyChanges, on day: Day, after: RuleState?, promisedSince first: Day) {
       let rules = county.rules
       func state(
-        _ side: WhichSide, isPlain: Bool = false, known: Day, laws: WhichSide? = nil
+        _ side: WhichSide, isPlain: Bool = false, values: WhichSide, laws: WhichSide? = nil
       ) -> RuleState? {
         // Whatever the values are: the laws of a side as it knew them.
         county.sides[side]?.course(
-          known: known, rulesKnown: rules.sides[laws ?? side].day, withoutNotices: !isPlain
+          known: rules.sides[values].day, rulesKnown: rules.sides[laws ?? side].day,
+          withoutNotices: !isPlain, isCrossed: values != side
         ).state(on: day)
       }
-      newRules = rules.withoutNotices.new == nil ? after : state(.new, known: county.known)
-      newRulesOldFigures = state(.new, known: county.knownBefore)
+      newRules = rules.withoutNotices.new == nil ? after : state(.new, values: .new)
+      newRulesOldFigures = state(.new, values: .old)
       let evaluator = county.sides.new?.evaluator
       let knowsMore = evaluator.map {
         !$0.knowsTheSameRules(on: county.knownBefore, and: county.known)
       }
-      earlierLaws = knowsMore ?? false ? .some(state(.new, known: county.known, laws: .old)) : nil
-      oldRules = state(.old, known: county.known)
-      oldRulesOldFigures = state(.old, known: county.knownBefore)
+      earlierLaws = knowsMore ?? false ? .some(state(.new, values: .new, laws: .old)) : nil
+      oldRules = state(.old, values: .new)
+      oldRulesOldFigures = state(.old, values: .old)
       let isPlain = rules.withoutNotices.old == nil
-      allOldRules = isPlain ? oldRules : state(.old, isPlain: true, known: county.known)
+      allOldRules = isPlain ? oldRules : state(.old, isPlain: true, values: .new)
       allOldRulesOldFigures =
-        isPlain ? oldRulesOldFigures : state(.old, isPlain: true, known: county.knownBefore)
+        isPlain ? oldRulesOldFigures : state(.old, isPlain: true, values: .old)
       guard let side = county.sides.new, let newRules,
         // A notice decides, whatever was in force before.
         newRules.notice.map({ $0.from <= first }) ?? true

@@ -10,7 +10,7 @@ struct ComparedKnowledge {
   /// The notices that the other side did not know.
   let ownNotices: Both<[Notice]>
   /// Both without these; nil: there are none.
-  let withoutNotices: Both<Evaluator?>
+  let withoutNotices: Both<Knowledge?>
 
   init(_ sides: Both<Knowledge>, isAmended: ((OrdinancePair) -> Bool)?) {
     self.sides = sides
@@ -42,12 +42,14 @@ extension Knowledge {
   }
 
   /// The rules without some notices.
-  fileprivate func without(_ notices: [Notice]) -> Evaluator {
-    let workspace = evaluator.workspace
-    let keys = Set(notices.map { NoticeKey($0, workspace) })
-    return Evaluator(workspace, evaluator.observations) {
-      !keys.contains(NoticeKey($0, workspace))
+  fileprivate func without(_ notices: [Notice]) -> Knowledge {
+    let keys = Set(notices.map { NoticeKey($0, evaluator.workspace) })
+    func without(_ evaluator: Evaluator) -> Evaluator {
+      Evaluator(evaluator.workspace, evaluator.observations) {
+        !keys.contains(NoticeKey($0, evaluator.workspace))
+      }
     }
+    return Knowledge(without(evaluator), on: day, crossed: crossed.map(without))
   }
 
   /// What a notice says, whatever file it is in.

@@ -7,13 +7,14 @@ internal import Rules
 final class KnownCourses {
   let area: Area
   private let knowledge: Knowledge
-  private let withoutNotices: Evaluator?
+  private let withoutNotices: Knowledge?
   private var courses: [Key: AreaCourse] = [:]
 
   private struct Key: Hashable {
     let known: Day
     let rulesKnown: Day
     let withoutNotices: Bool
+    let isCrossed: Bool
   }
 
   /// - Parameters:
@@ -21,7 +22,7 @@ final class KnownCourses {
   ///     none.
   ///   - course: what is known by the end of the day of the side; nil: that is not worked out yet.
   init(
-    of area: Area, _ knowledge: Knowledge, withoutNotices: Evaluator?, course: AreaCourse? = nil
+    of area: Area, _ knowledge: Knowledge, withoutNotices: Knowledge?, course: AreaCourse? = nil
   ) {
     self.area = area
     self.knowledge = knowledge
@@ -32,26 +33,30 @@ final class KnownCourses {
   var evaluator: Evaluator { knowledge.evaluator }
 
   private func key(
-    _ known: Day?, _ rulesKnown: Day? = nil, withoutNotices: Bool = false
+    _ known: Day?, _ rulesKnown: Day? = nil, withoutNotices: Bool = false, isCrossed: Bool = false
   ) -> Key {
     let known = known ?? knowledge.day
     let rulesKnown = rulesKnown ?? known
     let isSame = evaluator.knowsTheSameRules(on: known, and: rulesKnown)
     return Key(
-      known: known, rulesKnown: isSame ? known : rulesKnown, withoutNotices: withoutNotices)
+      known: known, rulesKnown: isSame ? known : rulesKnown, withoutNotices: withoutNotices,
+      isCrossed: isCrossed)
   }
 
   /// - Parameters:
   ///   - known: the last day whose values are known; nil: the one of the side.
   ///   - rulesKnown: the day at whose end the rules are known; nil: that of the values.
   ///   - withoutNotices: whether the notices that the other side did not know are left out.
+  ///   - isCrossed: whether the values are those of the other side.
   func course(
-    of ordinance: Int, known: Day?, rulesKnown: Day? = nil, withoutNotices: Bool
+    of ordinance: Int, known: Day?, rulesKnown: Day? = nil, withoutNotices: Bool,
+    isCrossed: Bool = false
   ) -> AreaCourse {
     let other = withoutNotices ? self.withoutNotices : nil
-    let key = key(known, rulesKnown, withoutNotices: other != nil)
+    let crossed = isCrossed ? (other ?? knowledge).crossed : nil
+    let key = key(known, rulesKnown, withoutNotices: other != nil, isCrossed: crossed != nil)
     if let course = courses[key] { return course.course(of: ordinance, in: area) }
-    let course = (other ?? evaluator).course(
+    let course = (crossed ?? (other ?? knowledge).evaluator).course(
       of: ordinance, in: area, known: key.known, rulesKnown: key.rulesKnown)
     courses[key] = course
     return course
@@ -78,8 +83,12 @@ struct CountySide {
 
   /// The course with other values, with the rules of another day, or without the notices that the other
   /// side did not know.
-  func course(known day: Day, rulesKnown: Day? = nil, withoutNotices: Bool = false) -> AreaCourse {
+  /// - Parameter isCrossed: whether the values are those of the other side.
+  func course(
+    known day: Day, rulesKnown: Day? = nil, withoutNotices: Bool = false, isCrossed: Bool = false
+  ) -> AreaCourse {
     courses.course(
-      of: ordinance, known: day, rulesKnown: rulesKnown, withoutNotices: withoutNotices)
+      of: ordinance, known: day, rulesKnown: rulesKnown, withoutNotices: withoutNotices,
+      isCrossed: isCrossed)
   }
 }

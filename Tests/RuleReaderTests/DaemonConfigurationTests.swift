@@ -44,7 +44,7 @@ struct DaemonConfigurationTests {
       return
     }
     #expect(url.value == "https://app.example.org/hooks/rules" && secrets.count == 2)
-    #expect(path.value == "/srv/alerts" && formats == [.cap] && all == [.cap, .atom])
+    #expect(path.value == "/srv/alerts" && formats == [.cap] && all == nil)
     #expect(run.map(\.value) == ["/usr/local/bin/mail-people", "--quiet"] && seconds == 60)
     let only = found.channels[0].only
     #expect(

@@ -32,11 +32,13 @@ struct Announcing {
     guard let observations = figures.observations else { return nil }
     progress("working out what is new")
     let evaluator = Evaluator(figures.workspace, observations)
-    guard let (old, isAmended) = try earlier(told, new, evaluator, report) else { return nil }
+    guard let earlier = try earlier(told, new, evaluator, report) else { return nil }
     let list = ChangeList(
-      from: Messages.Knowledge(old, on: min(told.day, new.day)),
-      to: Messages.Knowledge(evaluator, on: new.day),
-      pairs: OrdinancePair.all(old.workspace, evaluator.workspace), isAmended: isAmended)
+      from: Messages.Knowledge(
+        earlier.evaluator, on: min(told.day, new.day), crossed: earlier.withNewFigures),
+      to: Messages.Knowledge(evaluator, on: new.day, crossed: earlier.figuresByNewRules),
+      pairs: OrdinancePair.all(earlier.evaluator.workspace, evaluator.workspace),
+      isAmended: earlier.isAmended)
     let messages = Message.all(of: list)
     let report = MessageReport(messages, languages: languages(of: evaluator.workspace))
     return try messages.map { try message($0, report) }
@@ -48,10 +50,20 @@ struct Announcing {
     return complete.count == workspace.languages.count ? nil : complete.map(\.code)
   }
 
+  /// The state of knowledge of which people were told last.
+  private struct Earlier {
+    var evaluator: Evaluator
+    /// Of amended rules: those from before with the figures of now, and those of now with the figures from before.
+    /// So it is found out which of both is the cause.
+    var withNewFigures: Evaluator?
+    var figuresByNewRules: Evaluator?
+    var isAmended: ((OrdinancePair) -> Bool)?
+  }
+
   private func earlier(
     _ told: KnownState, _ new: KnownState, _ evaluator: Evaluator,
     _ report: (String) throws -> Void
-  ) throws -> (Evaluator, ((OrdinancePair) -> Bool)?)? {
+  ) throws -> Earlier? {
     var oldRules = rules
     if told.rules != rules.id {
       if let kept = try RulesInForce(kept: told.rules, in: store) {
@@ -62,19 +74,38 @@ struct Announcing {
         )
       }
     }
-    if oldRules.id == rules.id, told.observation == new.observation { return (evaluator, nil) }
-    let before = try Figures(oldRules, store, through: told.observation)
-    guard let observations = before.observations else {
-      try report(
-        "nobody is told what is new, since the figures from before cannot be read: \(before.problem ?? "")"
-      )
-      return nil
+    // Values of later days are left out by evaluating as of an earlier one; only those that came for earlier
+    // days make it necessary to read what was known.
+    let isApart = try store.isOnlyLater(than: min(told.day, new.day), after: told.observation)
+    if oldRules.id == rules.id, isApart { return Earlier(evaluator: evaluator) }
+    let last = isApart ? new.observation : told.observation
+    /// A state that cannot be read is reported.
+    func figures(_ rules: RulesInForce, through last: Int64?) throws -> Evaluator? {
+      let figures = try Figures(rules, store, through: last)
+      guard let observations = figures.observations else {
+        try report(
+          "nobody is told what is new, since the figures from before cannot be read: \(figures.problem ?? "")"
+        )
+        return nil
+      }
+      return Evaluator(figures.workspace, observations)
     }
-    guard oldRules.id != rules.id else { return (Evaluator(before.workspace, observations), nil) }
+    guard let before = try figures(oldRules, through: last) else { return nil }
+    guard oldRules.id != rules.id else { return Earlier(evaluator: before) }
     let sides = (ComparedRules(before.workspace), ComparedRules(evaluator.workspace))
     // A new identifier alone changes nothing for anyone who lives there.
     let workspace = RenamedRules(sides.0, sides.1).applied(to: before.workspace)
-    return (Evaluator(workspace, observations), RuleComparison(sides.0, sides.1).isAmended)
+    var earlier = Earlier(
+      evaluator: Evaluator(workspace, before.observations),
+      isAmended: RuleComparison(sides.0, sides.1).isAmended)
+    if !isApart {
+      guard let withNew = try figures(oldRules, through: new.observation),
+        let byNew = try figures(rules, through: told.observation)
+      else { return nil }
+      earlier.withNewFigures = Evaluator(workspace, withNew.observations)
+      earlier.figuresByNewRules = byNew
+    }
+    return earlier
   }
 
   private func message(_ message: Message, _ report: MessageReport) throws -> NewMessage {

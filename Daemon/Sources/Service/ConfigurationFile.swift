@@ -114,7 +114,7 @@ public struct ConfigurationFile: Sendable {
     #   app:
     #     webhook: { url: https://app.example.org/hooks/rules, secrets: [{ file: secrets/app }] }
     #   alerts:
-    #     directory: { path: /srv/alerts, formats: [cap, atom] }
+    #     directory: { path: /srv/alerts, formats: [atom] }     # cap, too: it needs `cap:` in the file of messages
     #     only: { directions: [stricter] }
 
     # The way by which you are told what is wrong, and that it is over.

@@ -218,7 +218,8 @@ struct Delivery {
                 area: areas[area].id, day: row.day, published: row.published, values: row.values))
           }
         }
-      }, metrics: source.metrics.map { rules.workspace.metrics[$0].id.value }, of: name, at: moment,
+      }, metrics: source.publishedMetrics.map { rules.workspace.metrics[$0].id.value }, of: name,
+      at: moment,
       from: origin, response: bytes, as: verdict,
       lastDay: store.lastDay(of: name),
       isAddition: isAddition, check: check)

@@ -55,7 +55,8 @@ struct Figures {
     var file = DataFolderFile(of: source, in: rules.workspace)
     var area: (id: String, index: Int?) = ("", nil)
     try store.forEachCountingRow(
-      of: source.id.value, metrics: source.metrics.map { rules.workspace.metrics[$0].id.value },
+      of: source.id.value,
+      metrics: source.publishedMetrics.map { rules.workspace.metrics[$0].id.value },
       isDated: source.published != nil, through: last, dayOfMoment: rules.zone.day(at:)
     ) { row in
       // Areas and metrics that the rules no longer have stay in the store.

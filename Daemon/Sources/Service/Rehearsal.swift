@@ -7,6 +7,8 @@ public struct Rehearsal {
   public let report: Tick.Report
   /// What would be told, in order.
   public let messages: [Telling]
+  /// How many deliveries of earlier messages wait, also those that are held.
+  public let pending: Int
 
   /// A message, and the channels that would hand it on.
   public struct Telling: Sendable {
@@ -27,9 +29,15 @@ public struct Rehearsal {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let copy = settings.with(state: folder)
+    // In a copy of the store all channels wait; here only those that wait in the store do.
+    var channels: [KnownChannel] = []
     if Disk.exists(settings.store) {
-      try Store(existing: settings.store, readOnly: false).backUp(to: copy.store)
+      let store = try Store(existing: settings.store, readOnly: false)
+      try store.backUp(to: copy.store)
+      channels = try store.channels()
     }
+    pending = channels.reduce(0) { $0 + $1.pending }
+    let waiting = Set(channels.filter(\.waits).map(\.name))
     let state = try State(copy)
     let last = try state.store.lastKnowledge()?.id ?? 0
     report = try await Tick(
@@ -40,7 +48,9 @@ public struct Rehearsal {
       return
     }
     messages = try state.store.tellings(of: new).map {
-      Telling(identifier: $0.identifier, headline: $0.headline, channels: $0.channels)
+      Telling(
+        identifier: $0.identifier, headline: $0.headline,
+        channels: $0.channels.filter { !waiting.contains($0) })
     }
   }
 }

@@ -25,11 +25,12 @@ struct Troubles {
     try store.keep(
       troubles: try now(at: moment), at: moment, channel: settings.configuration.operator?.taking
     ) { trouble, isOver in
-      NewMessage(
+      let text = (isOver ? "Over: " : "") + trouble.text
+      return NewMessage(
         identifier:
           "\(rules.workspace.id).\(trouble.name).\(trouble.since).\(isOver ? "over" : "begun")",
-        county: "", headline: (isOver ? "Over: " : "") + trouble.text,
-        json: Troubles.json(trouble, endedAt: isOver ? moment : nil))
+        county: "", headline: text,
+        json: Troubles.json(trouble, text, endedAt: isOver ? moment : nil))
     }
   }
 
@@ -83,10 +84,10 @@ struct Troubles {
     return troubles
   }
 
-  private static func json(_ trouble: Trouble, endedAt end: Int?) -> String {
+  private static func json(_ trouble: Trouble, _ text: String, endedAt end: Int?) -> String {
     String(
       JSON.object([
-        ("trouble", .string(trouble.name)), ("text", .string(trouble.text)),
+        ("trouble", .string(trouble.name)), ("text", .string(text)),
         ("since", .string(Status.time(trouble.since))),
         ("over", end.map { .string(Status.time($0)) } ?? .null),
       ]).serialized.dropLast())

@@ -2,6 +2,15 @@ internal import GRDB
 public import Rules
 
 extension Store {
+  /// Whether all that was accepted after a row of observations is of later days than one.
+  public func isOnlyLater(than day: Day, after row: Int64) throws -> Bool {
+    try database.read {
+      try Bool.fetchOne(
+        $0, sql: "SELECT NOT EXISTS (SELECT 1 FROM observation WHERE id > ? AND day <= ?)",
+        arguments: [row, day.description]) ?? true
+    }
+  }
+
   /// Calls `body` with the values of a source that count: area by area, then by day and publication.
   ///
   /// For each time of publication, or each day of a source that does not say when it publishes, one value counts:

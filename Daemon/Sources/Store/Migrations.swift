@@ -5,6 +5,7 @@ extension Store {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("1") { try $0.execute(sql: first) }
     migrator.registerMigration("2") { try $0.execute(sql: second) }
+    migrator.registerMigration("3") { try $0.execute(sql: third) }
     return migrator
   }
 
@@ -189,5 +190,11 @@ extension Store {
       since INTEGER NOT NULL,
       text TEXT NOT NULL
     ) STRICT;
+    """
+
+  /// The index has all that is read in its order: no row is looked up beside it.
+  private static let third = """
+    DROP INDEX observation_of_place;
+    CREATE INDEX observation_of_place ON observation (source, area, day, published, metric, id, fetch, value);
     """
 }

@@ -140,7 +140,7 @@ extension Store {
   private static func know(
     _ channels: [ChannelTaking], at moment: Int, in database: Database
   ) throws {
-    let isCopy = try Int.fetchOne(database, sql: "PRAGMA user_version") == copied
+    let isCopy = try isCopy(database)
     for channel in channels {
       try database.execute(
         sql: "INSERT INTO channel (name, since, waits) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
@@ -159,6 +159,13 @@ extension Store {
   }
 
   private static let copied = 1
+
+  /// Whether the store was put in the place of another, and no tick has been since.
+  public func isCopy() throws -> Bool { try database.read { try Store.isCopy($0) } }
+
+  private static func isCopy(_ database: Database) throws -> Bool {
+    try Int.fetchOne(database, sql: "PRAGMA user_version") == copied
+  }
 
   /// Notes that nobody knows what was told since: also a channel that the store has never seen waits then.
   static func markAsCopy(_ isCopy: Bool, in database: Database) throws {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Findings
 import Foundation
 import Reports
@@ -32,13 +33,10 @@ struct InitCommand: AsyncParsableCommand {
           ? URL(filePath: folder).standardizedFileURL.path(percentEncoded: false) : folder
       }
       let text = ConfigurationFile.sample(rules: written(rules), state: written(state))
-      do {
-        try Data(text.utf8).write(to: URL(filePath: path), options: .withoutOverwriting)
-      } catch CocoaError.fileWriteFileExists {
+      guard !Disk.exists(path) else {
         throw Failure("\(path) exists: remove it, or name another file")
-      } catch {
-        throw Failure("\(path) cannot be written: \(error.localizedDescription)")
       }
+      try Disk.renew(path, Array(text.utf8))
       print("Wrote \(path). Look at it, then:\n  rulecheckd check-config --config \(path)")
     }
   }

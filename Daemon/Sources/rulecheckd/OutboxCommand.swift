@@ -44,8 +44,10 @@ struct OutboxCommand: AsyncParsableCommand {
         let outcomes: [Handing.Outcome] =
           dead ? [.dead] : all ? Handing.Outcome.allCases : [.pending, .dead]
         let found = try store.handings(outcomes, in: channel, most: most)
+        let waiting = Set(try store.channels().filter(\.waits).map(\.name))
         print(
-          format == .json ? OutboxText.json(found) : OutboxText.list(found), terminator: "")
+          format == .json ? OutboxText.json(found) : OutboxText.list(found, waiting), terminator: ""
+        )
       }
     }
   }
@@ -79,6 +81,7 @@ struct OutboxCommand: AsyncParsableCommand {
     func run() async throws {
       try await orStop {
         let store = try which.file.existingStore(readOnly: false)
+        try which.find(in: store)
         let count = try store.retry(which.identifier, in: which.channel)
         try which.report(count, "to be tried again")
       }
@@ -107,6 +110,7 @@ struct OutboxCommand: AsyncParsableCommand {
           return print("dropped \(OutboxText.counted(count))")
         }
         let store = try which.file.existingStore(readOnly: false)
+        try which.find(in: store)
         let count = try store.drop(
           dead ? [.dead] : [.dead, .pending], which.identifier, in: which.channel, at: clock.now)
         try which.report(count, "dropped")
@@ -135,6 +139,7 @@ struct OutboxCommand: AsyncParsableCommand {
         let count = try await state.working(
           waiting: { showProgress("waiting for a tick to end") },
           { try state.store.release(at: clock.now) })
+        guard count > 0 else { return print("nothing is held") }
         print(
           "released \(OutboxText.counted(count)): the next tick hands \(count == 1 ? "it" : "them") on"
         )
@@ -151,8 +156,19 @@ struct OutboxCommand: AsyncParsableCommand {
 
     func check() throws {
       guard (identifier != nil) != all else {
-        throw ValidationError("Name a message, or --all, perhaps with --channel.")
+        throw ValidationError(
+          "Name a message, or --all; with --channel or --dead all of those. Held ones go by --held alone."
+        )
       }
+    }
+
+    /// Whether there is such a channel.
+    func find(in store: Store) throws {
+      let known = try store.channels().map(\.name)
+      guard let channel, !known.contains(channel) else { return }
+      throw Failure(
+        "there is no channel `\(channel)`; "
+          + (known.isEmpty ? "there is none at all" : "there are \(known.joined(separator: ", "))"))
     }
 
     func report(_ count: Int, _ what: String) throws {
@@ -173,10 +189,11 @@ extension OutboxCommand.Retry {
 enum OutboxText {
   static func counted(_ count: Int) -> String { "\(count) message\(count == 1 ? "" : "s")" }
 
-  static func list(_ handings: [Handing]) -> String {
+  /// - Parameter waiting: the channels that wait for an operator.
+  static func list(_ handings: [Handing], _ waiting: Set<String> = []) -> String {
     guard !handings.isEmpty else { return "nothing is in the outbox\n" }
     return handings.map { handing in
-      "\(Status.time(handing.message.moment))  \(handing.channel): \(state(handing))\n"
+      "\(Status.time(handing.message.moment))  \(handing.channel): \(state(handing, waiting.contains(handing.channel)))\n"
         + "  \(handing.message.headline)\n  \(handing.message.identifier)\n"
     }.joined()
   }
@@ -201,12 +218,15 @@ enum OutboxText {
     ).serialized
   }
 
-  private static func state(_ handing: Handing) -> String {
+  private static func state(_ handing: Handing, _ waits: Bool) -> String {
     let fault = handing.fault.map { ": \($0)" } ?? ""
     let attempts = "\(handing.attempts) attempt\(handing.attempts == 1 ? "" : "s")"
     switch handing.outcome {
     case .pending:
       if handing.message.stage == .held { return "held" }
+      if waits {
+        return "pending, until `rulecheckd channel start \(handing.channel) --since TIME`"
+      }
       return handing.attempts == 0
         ? "pending" : "pending after \(attempts), next \(Status.time(handing.due))\(fault)"
     case .dead: return "dead after \(attempts)\(fault)"

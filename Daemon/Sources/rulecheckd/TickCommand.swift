@@ -61,11 +61,16 @@ struct TickCommand: AsyncParsableCommand {
       settings, fetcher, now: clock.now, isTrusted: trustClock, progress: { showProgress($0) })
     showProgress(nil)
     for line in rehearsal.report.sentences { print(line) }
-    if rehearsal.messages.isEmpty { print("nobody would be told anything") }
+    if rehearsal.messages.isEmpty { print("nobody would be told anything new") }
     for message in rehearsal.messages {
       let channels =
         message.channels.isEmpty ? "no channel" : message.channels.joined(separator: ", ")
       print("\(channels): \(message.headline)  \(message.identifier)")
+    }
+    if rehearsal.pending > 0 {
+      print(
+        "besides, \(rehearsal.pending) earlier deliver\(rehearsal.pending == 1 ? "y waits" : "ies wait"): `rulecheckd outbox list` shows what for"
+      )
     }
     if rehearsal.report.hasProblems { throw ExitCode(1) }
   }

@@ -39,13 +39,19 @@ struct AnnouncingTests {
     return Evaluator(figures.workspace, try #require(figures.observations))
   }
 
-  @Test func aTickADayTellsWhatTheProgramTells() async throws {
+  /// Also where the rules are written otherwise each day, and mean the same.
+  @Test(arguments: [false, true])
+  func aTickADayTellsWhatTheProgramTells(_ isTouched: Bool) async throws {
     let whole = try workplace.text("rules/data/level.csv").split(separator: "\n")
     let days = Set(whole.dropFirst().map { String($0.split(separator: ",")[1]) }).sorted()
     var told = 0
     for (at, day) in days.enumerated() {
       let known = [whole[0]] + whole.dropFirst().filter { $0.split(separator: ",")[1] <= day }
       try workplace.write(known.joined(separator: "\n") + "\n", to: "rules/data/level.csv")
+      if isTouched {
+        try workplace.write(
+          workplace.text("rules/flood.yaml") + "# \(day)\n", to: "rules/flood.yaml")
+      }
       try await workplace.tick(on: day)
       guard at > 0 else { continue }
       let evaluator = try evaluator()

@@ -127,6 +127,39 @@ struct ChannelTests {
     #expect(lines.all.first?.hasPrefix("app: \(counties.count) messages have to wait: ") == true)
   }
 
+  @Test func whatWaitsIsSaidBesidesWhatWouldBeTold() async throws {
+    let workplace = try await amended(saying: Self.webhook("http://127.0.0.1:1"))
+    func rehearse() async throws -> Rehearsal {
+      try await Rehearsal(
+        workplace.settings, Fetcher(),
+        now: Workplace.moment("2025-03-30", hour: 8), isTrusted: false, progress: { _ in })
+    }
+    let waiting = try await rehearse()
+    #expect(waiting.messages.isEmpty && waiting.pending > 2)
+    try workplace.change("rules/flood.yaml", "above: 80", to: "above: 300")
+    let told = try await rehearse()
+    #expect(told.pending == waiting.pending)
+    #expect(!told.messages.isEmpty && told.messages.allSatisfy { $0.channels == ["app"] })
+  }
+
+  /// Whoever says it too early, or from a time to come, would have things told twice, or never.
+  @Test func aChannelGoesOnWhenItIsKnownFromWhere() async throws {
+    let workplace = try await amended(saying: Self.webhook("http://127.0.0.1:1"))
+    let now = Workplace.moment("2025-03-30", hour: 8)
+    let store = try Store(path: workplace.settings.store)
+    let trial = ChannelTrial(workplace.settings, store)
+    #expect(throws: Stop.self) { try trial.start("app", since: now + 1, now: now) }
+    #expect(try trial.start("app", since: 0, now: now) > 2)
+    let path = Workplace.path(workplace.folder, "copy.sqlite")
+    try store.backUp(to: path)
+    let copy = try Store(path: path)
+    let restored = ChannelTrial(workplace.settings, copy)
+    #expect(throws: Stop.self) { try restored.start("app", since: 0, now: now) }
+    try copy.know(workplace.settings.channels.map(\.taking), at: now)
+    #expect(try copy.channels().map(\.waits) == [true])
+    #expect(try restored.start("app", since: now, now: now) == 0)
+  }
+
   /// Only the status counts; whoever never ends an answer holds nobody up.
   @Test func anAnswerWithoutAnEndIsOne() async throws {
     let server = LocalServer { _ in .init(end: .silent) }

@@ -16,7 +16,8 @@ public struct ChannelConfiguration: Sendable {
     /// - Parameter seconds: how long an answer may take.
     case webhook(url: Located<String>, secrets: [Secret], seconds: Int)
     /// Messages are written as files into a folder, absolute or from that of the configuration.
-    case directory(path: Located<String>, formats: [FileFormat])
+    /// - Parameter formats: nil: all for which the workspace says enough.
+    case directory(path: Located<String>, formats: [FileFormat]?)
     /// A program gets each message on its standard input.
     /// - Parameter seconds: how long it may take.
     case command(run: [Located<String>], seconds: Int)
@@ -65,7 +66,9 @@ extension ChannelConfiguration {
       ordinance.versions.flatMap { $0.phases }.map { "\(ordinance.id)/\($0.id.value)" }
     }
     var findings: [Diagnostic] = []
-    if case .directory(let path, [.cap]) = kind, workspace.messages.alert == nil {
+    if case .directory(let path, let formats?) = kind, formats.contains(.cap),
+      workspace.messages.alert == nil
+    {
       findings.append(
         Diagnostic(
           .missingKey, at: path.span,

@@ -98,7 +98,7 @@ enum ChannelFields {
   private static let directorySettings = Format<ChannelConfiguration.Kind>.mapping(
     "`directory`", path, formats
   ) { _, path, formats in
-    path.map { .directory(path: $0, formats: formats ?? [.cap, .atom]) }
+    path.map { .directory(path: $0, formats: formats) }
   }
 
   private static let run = Field(

@@ -38,8 +38,15 @@ public struct ChannelTrial {
 
   /// Lets a channel go on with what was committed since a time.
   /// - Returns: how many messages it has to hand on.
-  /// - Throws: `Stop` if there is no such channel.
+  /// - Throws: `Stop` if there is no such channel, the time is still to come, or what people missed is not worked out yet.
   public func start(_ name: String, since moment: Int, now: Int) throws -> Int {
-    try store.start(configuration(of: name).taking, since: moment, now: now)
+    let channel = try configuration(of: name).taking
+    guard moment <= now else { throw Stop("\(Status.time(moment)) is still to come") }
+    guard try !store.isCopy() else {
+      throw Stop(
+        "the store is a copy, and no tick has worked out yet what is new since it was made: let one end first (`rulecheckd tick`)"
+      )
+    }
+    return try store.start(channel, since: moment, now: now)
   }
 }

@@ -31,7 +31,8 @@ struct Channels: Sendable {
         let rules = try RulesInForce(kept: last.rules, in: store)
       else { throw Stop("there are no rules yet: `rulecheckd tick` reads them") }
       return DirectoryChannel(
-        name: configuration.label, path: settings.path(path.value), formats: formats,
+        name: configuration.label, path: settings.path(path.value),
+        formats: formats ?? ChannelConfiguration.FileFormat.allCases,
         languages: languages, rules: rules, store: store)
     case .command(let run, let seconds):
       return CommandChannel(
