@@ -13,7 +13,7 @@ public struct DataFolderFile {
     isDated = source.published != nil
     areas = workspace.areas.areas.map { Array(DataFolderFile.quoted($0.id).utf8) }
     let times = isDated ? [DataFolder.published] : []
-    let metrics = source.publishedMetrics.map { workspace.metrics[$0].id.value }
+    let metrics = source.metrics.map { workspace.metrics[$0].id.value }
     let heading = [DataFolder.day, DataFolder.area] + times + metrics
     bytes = Array((heading.joined(separator: ",") + "\n").utf8)
   }
@@ -21,7 +21,7 @@ public struct DataFolderFile {
   /// - Parameters:
   ///   - area: an index into the workspace's areas.
   ///   - published: see `DeliveredRow`.
-  ///   - values: one for each of the source's `publishedMetrics`.
+  ///   - values: one for each metric of the source, in its order.
   public mutating func append(area: Int, day: Day, published: String?, values: [String?]) {
     bytes.append(contentsOf: day.description.utf8)
     bytes.append(UInt8(ascii: ","))

@@ -10,7 +10,7 @@ public struct DeliveredRow: Hashable, Sendable {
   /// When the source says that it published them, in the workspace's time zone as YYYY-MM-DDTHH:MM:SS, so that a
   /// moment that is written in two ways is one; as written there if it is no date. Nil: it does not say.
   public var published: String?
-  /// A value for each of the source's `publishedMetrics`; nil: the field is empty.
+  /// A value for each metric of the source, in its order; nil: the field is empty.
   public var values: [String?]
 
   public init(areas: [Int], day: Day, published: String? = nil, values: [String?]) {
@@ -82,18 +82,12 @@ private struct RowReading {
     return isBroken ? nil : rows
   }
 
-  /// The columns of the source's `publishedMetrics`.
-  private func publishedColumns(_ columns: ObservationSource.LongColumns) -> [String] {
-    let metrics = source.publishedMetrics
-    return columns.metrics.filter { metrics.contains($0.metric) }.map(\.column)
-  }
-
   func long(
     _ bytes: UnsafeRawBufferPointer, _ columns: ObservationSource.LongColumns
   ) -> [DeliveredRow]? {
     table(bytes) { heading, next in
       func place(_ name: String) -> Int? { heading.firstIndex(of: name) }
-      let places = publishedColumns(columns).map(place)
+      let places = columns.metrics.map { place($0.column) }
       guard let dates = place(columns.date), let names = place(columns.area),
         let metrics = places.allSatisfy({ $0 != nil }) ? places.map({ $0! }) : nil
       else { return nil }
@@ -139,7 +133,6 @@ private struct RowReading {
     _ file: SourceFile, _ columns: ObservationSource.LongColumns
   ) -> [DeliveredRow]? {
     guard let features = (try? JSONText.parse(file))?["features"]?.array else { return nil }
-    let metrics = publishedColumns(columns)
     var rows: [DeliveredRow] = []
     for feature in features {
       guard let attributes = feature["attributes"], let name = attributes[columns.area]?.scalar,
@@ -149,7 +142,7 @@ private struct RowReading {
         DeliveredRow(
           areas: areas, day: day,
           published: columns.published.flatMap { attributes[$0]?.scalar }.map(moment),
-          values: metrics.map { column in
+          values: columns.metrics.map { _, column in
             if case .number(let digits) = attributes[column]?.content { digits } else { nil }
           }))
     }

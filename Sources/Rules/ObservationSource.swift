@@ -93,9 +93,6 @@ public struct ObservationSource: Sendable {
     }
   }
 
-  /// Those of them that are published each in a column of its own.
-  public var publishedMetrics: [Int] { metrics.filter { repeated($0) == nil } }
-
   /// The first metric that reads the same column as a metric: the same values, rounded otherwise. Nil: it is the first.
   func repeated(_ metric: Int) -> Int? {
     switch format {

@@ -59,14 +59,19 @@ struct DaemonConfigurationTests {
     #expect(read == nil && findings.map(\.code) == ["bad-value"])
   }
 
-  @Test func anAlertNeedsItsSettings() throws {
+  @Test(
+    arguments: [
+      (", formats: [cap]", ["missing-key"]), (", formats: [cap, atom]", ["missing-key"]),
+      (", formats: [atom]", []), ("", []),
+    ] as [(String, [String])])
+  func anAlertNeedsItsSettings(_ formats: String, _ codes: [String]) throws {
     let name = DaemonConfiguration.fileName
-    let text = "rules: r\nstate: s\nchannels: { a: { directory: { path: out, formats: [cap] } } }\n"
+    let text = "rules: r\nstate: s\nchannels: { a: { directory: { path: out\(formats) } } }\n"
     let configuration = try #require(
       try DaemonConfiguration.read(FileTree([name: text]), name).configuration)
     let example = FileTree(folder: Repository.path("rules/examples/small"))
     let workspace = try #require(Workspace.read(example).workspace)
-    #expect(configuration.findings(for: workspace).map(\.code) == ["missing-key"])
+    #expect(configuration.findings(for: workspace).map(\.code) == codes)
   }
 
   @Test func namesOfChannelsThatTheWorkspaceLacksAreFound() throws {

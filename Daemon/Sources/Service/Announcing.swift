@@ -53,8 +53,8 @@ struct Announcing {
   /// The state of knowledge of which people were told last.
   private struct Earlier {
     var evaluator: Evaluator
-    /// Of amended rules: those from before with the figures of now, and those of now with the figures from before.
-    /// So it is found out which of both is the cause.
+    /// Where its figures are others, and not only fewer: the rules from before with the figures of now, and those of now
+    /// with the figures from before. So it is found out which of both is the cause.
     var withNewFigures: Evaluator?
     var figuresByNewRules: Evaluator?
     var isAmended: ((OrdinancePair) -> Bool)?
@@ -91,7 +91,9 @@ struct Announcing {
       return Evaluator(figures.workspace, observations)
     }
     guard let before = try figures(oldRules, through: last) else { return nil }
-    guard oldRules.id != rules.id else { return Earlier(evaluator: before) }
+    guard oldRules.id != rules.id else {
+      return Earlier(evaluator: before, withNewFigures: evaluator, figuresByNewRules: before)
+    }
     let sides = (ComparedRules(before.workspace), ComparedRules(evaluator.workspace))
     // A new identifier alone changes nothing for anyone who lives there.
     let workspace = RenamedRules(sides.0, sides.1).applied(to: before.workspace)

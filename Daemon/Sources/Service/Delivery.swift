@@ -218,7 +218,7 @@ struct Delivery {
                 area: areas[area].id, day: row.day, published: row.published, values: row.values))
           }
         }
-      }, metrics: source.publishedMetrics.map { rules.workspace.metrics[$0].id.value }, of: name,
+      }, metrics: source.metrics.map { rules.workspace.metrics[$0].id.value }, of: name,
       at: moment,
       from: origin, response: bytes, as: verdict,
       lastDay: store.lastDay(of: name),

@@ -41,7 +41,7 @@ struct Doubts {
   private func jump(_ rows: [DeliveredRow], _ known: Day) throws -> String? {
     let expect = source.expect
     guard expect.maxJump != nil || expect.maxMedianJump != nil else { return nil }
-    let steps = source.publishedMetrics.map { expect.every ?? workspace.metrics[$0].holds }
+    let steps = source.metrics.map { expect.every ?? workspace.metrics[$0].holds }
     let reach = MedianJumps.reach * max(1, steps.max() ?? 1)
     let sorted = rows.filter { $0.day >= known }.sorted { $0.day < $1.day }
     func values(_ days: ClosedRange<Day>) throws -> [KnownValue] {
@@ -74,7 +74,7 @@ struct Doubts {
     _ rows: [DeliveredRow], on day: Day
   ) throws -> (rows: [DeliveredRow], isNew: (DeliveredRow, _ area: Int, _ metric: Int) -> Bool) {
     let known = try store.values(of: name, on: day)
-    let metrics = source.publishedMetrics.map { workspace.metrics[$0].id.value }
+    let metrics = source.metrics.map { workspace.metrics[$0].id.value }
     func isNew(_ row: DeliveredRow, _ area: Int, _ metric: Int) -> Bool {
       let place = ValuePlace(
         area: workspace.areas[area].id, metric: metrics[metric], published: row.published)
@@ -95,7 +95,7 @@ struct Doubts {
     after before: [KnownValue], _ steps: [Int],
     isNew: (DeliveredRow, _ area: Int, _ metric: Int) -> Bool = { _, _, _ in true }
   ) -> String? {
-    let metrics = source.publishedMetrics.map { workspace.metrics[$0].id.value }
+    let metrics = source.metrics.map { workspace.metrics[$0].id.value }
     var jumps = steps.map { MedianJumps(step: $0, most: source.expect.maxMedianJump ?? .infinity) }
     var last: [[Int: (day: Day, value: Double)]] = metrics.map { _ in [:] }
     for known in before {

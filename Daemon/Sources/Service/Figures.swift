@@ -56,7 +56,7 @@ struct Figures {
     var area: (id: String, index: Int?) = ("", nil)
     try store.forEachCountingRow(
       of: source.id.value,
-      metrics: source.publishedMetrics.map { rules.workspace.metrics[$0].id.value },
+      metrics: source.metrics.map { rules.workspace.metrics[$0].id.value },
       isDated: source.published != nil, through: last, dayOfMoment: rules.zone.day(at:)
     ) { row in
       // Areas and metrics that the rules no longer have stay in the store.

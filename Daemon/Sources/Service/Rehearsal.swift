@@ -7,7 +7,7 @@ public struct Rehearsal {
   public let report: Tick.Report
   /// What would be told, in order.
   public let messages: [Telling]
-  /// How many deliveries of earlier messages wait, also those that are held.
+  /// How many deliveries of earlier messages wait; those that are held are worked out anew.
   public let pending: Int
 
   /// A message, and the channels that would hand it on.
@@ -30,14 +30,16 @@ public struct Rehearsal {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let copy = settings.with(state: folder)
     // In a copy of the store all channels wait; here only those that wait in the store do.
-    var channels: [KnownChannel] = []
+    var (pending, waiting) = (0, Set<String>())
     if Disk.exists(settings.store) {
       let store = try Store(existing: settings.store, readOnly: false)
       try store.backUp(to: copy.store)
-      channels = try store.channels()
+      pending = try store.handings([.pending], most: .max).count { $0.message.stage != .held }
+      waiting = Set(
+        try store.isCopy()
+          ? settings.channels.map(\.label) : store.channels().filter(\.waits).map(\.name))
     }
-    pending = channels.reduce(0) { $0 + $1.pending }
-    let waiting = Set(channels.filter(\.waits).map(\.name))
+    self.pending = pending
     let state = try State(copy)
     let last = try state.store.lastKnowledge()?.id ?? 0
     report = try await Tick(

@@ -146,7 +146,6 @@ extension Store {
         sql: "INSERT INTO channel (name, since, waits) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
         arguments: [channel.name, moment, isCopy])
     }
-    if isCopy { try markAsCopy(false, in: database) }
     for name in try String.fetchAll(
       database,
       sql: """
@@ -160,7 +159,7 @@ extension Store {
 
   private static let copied = 1
 
-  /// Whether the store was put in the place of another, and no tick has been since.
+  /// Whether the store was put in the place of another, and no tick has ended since.
   public func isCopy() throws -> Bool { try database.read { try Store.isCopy($0) } }
 
   private static func isCopy(_ database: Database) throws -> Bool {

@@ -67,7 +67,8 @@ struct OutboxCommand: AsyncParsableCommand {
         }
         print(message.json)
         let handings = try store.handings(Handing.Outcome.allCases, of: identifier, most: 1000)
-        FileHandle.standardError.write(Data(OutboxText.list(handings).utf8))
+        let waiting = Set(try store.channels().filter(\.waits).map(\.name))
+        FileHandle.standardError.write(Data(OutboxText.list(handings, waiting).utf8))
       }
     }
   }
@@ -121,6 +122,10 @@ struct OutboxCommand: AsyncParsableCommand {
       guard !held || which.identifier == nil && which.channel == nil && !which.all && !dead else {
         throw ValidationError("--held stands alone.")
       }
+      guard held || which.identifier != nil || which.all else {
+        throw ValidationError(
+          "Name a message, or --all, with --dead only those that cannot be delivered; or --held.")
+      }
       if !held { try which.check() }
     }
   }
@@ -156,9 +161,7 @@ struct OutboxCommand: AsyncParsableCommand {
 
     func check() throws {
       guard (identifier != nil) != all else {
-        throw ValidationError(
-          "Name a message, or --all; with --channel or --dead all of those. Held ones go by --held alone."
-        )
+        throw ValidationError("Name a message, or --all; with --channel only those of a channel.")
       }
     }
 
@@ -190,7 +193,7 @@ enum OutboxText {
   static func counted(_ count: Int) -> String { "\(count) message\(count == 1 ? "" : "s")" }
 
   /// - Parameter waiting: the channels that wait for an operator.
-  static func list(_ handings: [Handing], _ waiting: Set<String> = []) -> String {
+  static func list(_ handings: [Handing], _ waiting: Set<String>) -> String {
     guard !handings.isEmpty else { return "nothing is in the outbox\n" }
     return handings.map { handing in
       "\(Status.time(handing.message.moment))  \(handing.channel): \(state(handing, waiting.contains(handing.channel)))\n"

@@ -70,6 +70,33 @@ struct AnnouncingTests {
     #expect(told > 3)
   }
 
+  /// Values that came late, and rules that are written otherwise and mean the same: only the values are a cause.
+  @Test(arguments: [false, true])
+  func whatMakesNoDifferenceIsNoCause(_ isTouched: Bool) async throws {
+    let whole = try workplace.text("rules/data/level.csv").split(separator: "\n").map(String.init)
+    let known = whole.filter { $0.split(separator: ",")[1] < "2025-03-20" || $0 == whole[0] }
+    func publish(_ rows: [String]) throws {
+      let text = (known + rows).joined(separator: "\n") + "\n"
+      try workplace.write(text, to: "rules/data/level.csv")
+    }
+    try publish(["03,2025-03-20,100", "04,2025-03-20,100"])
+    try await workplace.tick(on: "2025-03-20")
+    if isTouched {
+      try workplace.write(workplace.text("rules/flood.yaml") + "# again\n", to: "rules/flood.yaml")
+    }
+    // What the first two had a day ago comes with what all have today.
+    try publish(
+      ["01,2025-03-20,450", "02,2025-03-20,100", "03,2025-03-20,100", "04,2025-03-20,100"]
+        + ["01", "02", "03", "04"].map { "\($0),2025-03-21,450" })
+    #expect(try await workplace.tick(on: "2025-03-21").told > 2)
+    let store = try store()
+    let last = try #require(try store.lastKnowledge())
+    for message in try store.messages(of: last.id) {
+      let text = message.filter { !$0.isWhitespace }
+      #expect(text.contains("\"causes\":[\"values\"]"), "\(message.prefix(300))")
+    }
+  }
+
   /// What whoever believes the messages in order takes to apply: the steps of each county.
   private struct Belief {
     var steps: [String: [(from: Day, phase: String?)]] = [:]

@@ -146,6 +146,7 @@ struct OutboxTests {
     // One that came to the configuration after the copy was made waits, too; one that comes later does not.
     let late = ChannelTaking(name: "late") { _ in true }
     try copy.know([OutboxTests.all, late], at: 4)
+    try copy.finishTick(.init(moment: 4, milliseconds: 1, problems: 0))
     try copy.know([OutboxTests.all, late, ChannelTaking(name: "later") { _ in true }], at: 5)
     #expect(try copy.channels().map(\.waits) == [false, true, false])
     // What is no longer configured goes when it has nothing left to hand on.

@@ -94,7 +94,7 @@ enum ChannelFields {
     "The folder, which has to exist; from that of this file, or absolute.")
   private static let formats = Field(
     "formats", Format<ChannelConfiguration.FileFormat>.word.list(atLeast: 1),
-    "Alerts, feeds or both; absent: both.")
+    "Alerts, feeds or both; absent: feeds, and alerts where the file of messages has `cap`.")
   private static let directorySettings = Format<ChannelConfiguration.Kind>.mapping(
     "`directory`", path, formats
   ) { _, path, formats in

@@ -44,7 +44,7 @@ public struct ChannelTrial {
     guard moment <= now else { throw Stop("\(Status.time(moment)) is still to come") }
     guard try !store.isCopy() else {
       throw Stop(
-        "the store is a copy, and no tick has worked out yet what is new since it was made: let one end first (`rulecheckd tick`)"
+        "the store is a copy, and no tick has worked out yet what is new since it was made: wait until one has ended in which all sources answered"
       )
     }
     return try store.start(channel, since: moment, now: now)

@@ -147,7 +147,10 @@ public struct Dispatcher: Sendable {
         busy.remove(handing.message.county)
         switch attempt {
         case .handed: handed += 1
-        case .again(let fault, _): waiting.add(handing.message.identifier, fault)
+        case .again(let fault, _):
+          if waiting.add(handing.message.identifier, fault) {
+            say(configuration, "\(handing.message.identifier) has to wait: \(fault)", .waits)
+          }
         case .never(let fault):
           say(configuration, "\(handing.message.identifier) is dead: \(fault)", .problem)
         }
@@ -156,22 +159,25 @@ public struct Dispatcher: Sendable {
     }
   }
 
-  /// What has to wait, by its fault: a receiver that is down is no line for each message.
+  /// What has to wait, by its fault: of a receiver that is down, the first message is named at once, and the others are
+  /// counted in the end.
   private struct Waiting {
-    private var identifiers: [(fault: String, of: [String])] = []
+    private var faults: [(fault: String, identifiers: Set<String>)] = []
 
-    mutating func add(_ identifier: String, _ fault: String) {
-      if let at = identifiers.firstIndex(where: { $0.fault == fault }) {
-        identifiers[at].of.append(identifier)
-      } else {
-        identifiers.append((fault, [identifier]))
+    /// - Returns: whether it is the first.
+    mutating func add(_ identifier: String, _ fault: String) -> Bool {
+      guard let at = faults.firstIndex(where: { $0.fault == fault }) else {
+        faults.append((fault, [identifier]))
+        return true
       }
+      faults[at].identifiers.insert(identifier)
+      return false
     }
 
     var sentences: [String] {
-      identifiers.map { fault, of in
-        of.count == 1
-          ? "\(of[0]) has to wait: \(fault)" : "\(of.count) messages have to wait: \(fault)"
+      faults.filter { $0.identifiers.count > 1 }.map { fault, identifiers in
+        let more = identifiers.count - 1
+        return "\(more) more message\(more == 1 ? " has" : "s have") to wait: \(fault)"
       }
     }
   }

@@ -69,9 +69,11 @@ struct WebhookSignature: Sendable {
   /// The HMAC of bytes with SHA-256 (RFC 2104).
   private static func code(_ key: Data, _ bytes: [UInt8]) -> Data {
     var code = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
-    key.withUnsafeBytes {
-      _ = HMAC(EVP_sha256(), $0.baseAddress, Int32($0.count), bytes, bytes.count, &code, nil)
+    let isMade = key.withUnsafeBytes {
+      HMAC(EVP_sha256(), $0.baseAddress, Int32($0.count), bytes, bytes.count, &code, nil) != nil
     }
+    // Better none than a wrong one.
+    precondition(isMade, "OpenSSL makes no HMAC")
     return Data(code)
   }
 }
