@@ -55,17 +55,16 @@ test-dist: dist
 try-dist: dist
 	Tools/try_dist
 
-# rulecheckd is a package of its own, and built in the same folder: the libraries of both are built once. BUILD_FLAGS: more options of a build.
-BUILD_FLAGS ?=
+# rulecheckd is a package of its own, and built in the same folder: the libraries of both are built once.
 DAEMON = --package-path Daemon --scratch-path .build
-DAEMON_BUILD = RULECHECK_STRICT=1 swift build $(DAEMON) $(BUILD_FLAGS)
+DAEMON_BUILD = RULECHECK_STRICT=1 swift build $(DAEMON)
 
 # Every test, with warnings as errors.
 test: test-rules test-daemon
 
 # Those of rulecheck; then the published site in a browser, see Tests/Browser.
 test-rules: setup
-	RULECHECK_STRICT=1 swift build $(BUILD_FLAGS) --build-tests
+	RULECHECK_STRICT=1 swift build --build-tests
 	RULECHECK_STRICT=1 swift test --skip-build
 	Tests/Browser/run
 
