@@ -169,4 +169,4 @@ hostile: build
 	python3 Benchmarks/hostile.py $(RULECHECK)
 
 clean:
-	rm -rf .build .build-*
+	rm -rf .build .build-* Daemon/.build
