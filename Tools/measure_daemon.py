@@ -14,7 +14,8 @@ import sqlite3
 import subprocess
 import time
 
-from demo_daemon import FIGURES, HERE, Clock, Season, prepare, serve
+from demo_daemon import FIGURES, HERE, Season, prepare, serve
+from replay_season import FixedClock
 
 CHANNEL = "receiver"
 
@@ -37,15 +38,6 @@ class Year(Season):
                 area, _, values = row.split(",", 2)
                 self.rows.append((of.isoformat(), f"{area},{of},{values}"))
             of -= datetime.timedelta(days=1)
-
-
-class FixedClock(Clock):
-    def __init__(self, day):
-        super().__init__(day, 1)
-        self.today = day
-
-    def day(self):
-        return self.today
 
 
 def later(day, days=1):
@@ -107,8 +99,7 @@ def main():
         state, kept = os.path.join(arguments.folder, "state"), os.path.join(arguments.folder, "kept")
 
         def measure(name, seconds=0):
-            moment = int(datetime.datetime.fromisoformat(f"{clock.today}T04:00:00+00:00").timestamp()) + seconds
-            renewed, end, most = tick(arguments.rulecheckd, configuration, moment)
+            renewed, end, most = tick(arguments.rulecheckd, configuration, clock.moment() + seconds)
             said = "" if renewed is None else f"data file after {renewed:.2f} s, "
             print(f"{name}: {said}end after {end:.2f} s, {most:.0f} MiB", flush=True)
 

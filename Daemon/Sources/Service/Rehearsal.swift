@@ -34,10 +34,9 @@ public struct Rehearsal {
     if Disk.exists(settings.store) {
       let store = try Store(existing: settings.store, readOnly: false)
       try store.backUp(to: copy.store)
-      pending = try store.handings([.pending], most: .max).count { $0.message.stage != .held }
-      waiting = Set(
-        try store.isCopy()
-          ? settings.channels.map(\.label) : store.channels().filter(\.waits).map(\.name))
+      pending = try store.pendingDeliveries()
+      waiting =
+        try store.isCopy() ? Set(settings.channels.map(\.label)) : store.waitingChannels()
     }
     self.pending = pending
     let state = try State(copy)

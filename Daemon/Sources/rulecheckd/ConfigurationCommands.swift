@@ -1,5 +1,4 @@
 import ArgumentParser
-import Files
 import Findings
 import Foundation
 import Reports
@@ -33,10 +32,15 @@ struct InitCommand: AsyncParsableCommand {
           ? URL(filePath: folder).standardizedFileURL.path(percentEncoded: false) : folder
       }
       let text = ConfigurationFile.sample(rules: written(rules), state: written(state))
-      guard !Disk.exists(path) else {
+      do {
+        try Data(text.utf8).write(to: URL(filePath: path), options: .withoutOverwriting)
+      } catch CocoaError.fileWriteFileExists {
         throw Failure("\(path) exists: remove it, or name another file")
+      } catch {
+        let reason = ((error as? CocoaError)?.underlying as? POSIXError)?.code
+        let said = reason.map { String(cString: strerror($0.rawValue)) }
+        throw Failure("\(path) cannot be written: \(said ?? error.localizedDescription)")
       }
-      try Disk.renew(path, Array(text.utf8))
       print("Wrote \(path). Look at it, then:\n  rulecheckd check-config --config \(path)")
     }
   }

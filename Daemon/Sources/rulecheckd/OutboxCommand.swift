@@ -44,7 +44,7 @@ struct OutboxCommand: AsyncParsableCommand {
         let outcomes: [Handing.Outcome] =
           dead ? [.dead] : all ? Handing.Outcome.allCases : [.pending, .dead]
         let found = try store.handings(outcomes, in: channel, most: most)
-        let waiting = Set(try store.channels().filter(\.waits).map(\.name))
+        let waiting = try store.waitingChannels()
         print(
           format == .json ? OutboxText.json(found) : OutboxText.list(found, waiting), terminator: ""
         )
@@ -67,7 +67,7 @@ struct OutboxCommand: AsyncParsableCommand {
         }
         print(message.json)
         let handings = try store.handings(Handing.Outcome.allCases, of: identifier, most: 1000)
-        let waiting = Set(try store.channels().filter(\.waits).map(\.name))
+        let waiting = try store.waitingChannels()
         FileHandle.standardError.write(Data(OutboxText.list(handings, waiting).utf8))
       }
     }
