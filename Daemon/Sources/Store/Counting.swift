@@ -29,17 +29,16 @@ extension Store {
   ) throws {
     try database.read { database in
       let fetches = try Fetches(of: source, database, dayOfMoment)
+      let lists = MetricLists(of: metrics, in: database)
       let rows = try Row.fetchCursor(
         database,
         sql: """
-          SELECT area, day, published, metric, value, fetch FROM observation
-          WHERE source = ? AND published IS \(isDated ? "NOT " : "")NULL AND id <= ?
-          ORDER BY area, day, published, metric, id
+          SELECT area, day, published, metrics, written, fetch FROM observation
+          WHERE source = ? AND id <= ? ORDER BY area, day, published, id
           """, arguments: [source, last ?? .max])
       var place = (area: "", day: "", published: String?.none)
       var day: Day?
       var counting = metrics.map { _ in Counting() }
-      var before: (fetch: Int64, isInTime: Bool)?
       func finish() throws {
         guard let day, counting.contains(where: { $0.isThere }) else { return }
         try body(
@@ -48,18 +47,19 @@ extension Store {
             values: counting.map(\.value)))
       }
       while let row = try rows.next() {
+        // Not asked of SQLite, which would sort all rows again.
+        let published: String? = row[2]
+        guard isDated == (published != nil) else { continue }
         let (area, text) = (row[0] as String, row[1] as String)
-        let published: String? = isDated ? row[2] : nil
         if place.day != text || place.area != area || place.published != published {
           try finish()
           place = (area, text, published)
-          (day, before) = (Day(iso: text), nil)
+          day = Day(iso: text)
           for metric in metrics.indices { counting[metric] = Counting() }
         }
-        let (metric, fetch) = (row[3] as String, row[5] as Int64)
-        guard let day, let at = metrics.firstIndex(of: metric) else { continue }
-        if before?.fetch != fetch { before = (fetch, fetches.isBefore(end: day, fetch)) }
-        counting[at].add(row[4], isInTime: before?.isInTime ?? false)
+        guard let day else { continue }
+        let isInTime = fetches.isBefore(end: day, row[5])
+        try lists.forEach(row[4], ofList: row[3]) { counting[$0].add($1, isInTime: isInTime) }
       }
       try finish()
     }

@@ -55,6 +55,33 @@ public struct Kept: Equatable, Sendable {
   /// How many were known of the days before the newest that is known, and how many of these are corrected.
   public var history = 0
   public var corrected = 0
+
+  /// Counts the values of a row.
+  /// - Parameters:
+  ///   - isBefore: whether it is of a day before the newest that is known.
+  ///   - isAddition: whether what is known stays.
+  /// - Returns: the places of the metrics whose values are to be kept.
+  fileprivate mutating func count(
+    _ row: PublishedRow, beside known: KnownValues.OfRow, isBefore: Bool, isAddition: Bool
+  ) -> [Int] {
+    guard case .others(let known) = known else {
+      if isBefore { history += row.values.count { $0 != nil } }
+      return []
+    }
+    var places: [Int] = []
+    for (place, value) in row.values.enumerated() {
+      let last = known[place]
+      // An empty field is kept, and no value.
+      let isKnown = last.flatMap { $0 } != nil
+      if isKnown, isBefore { history += 1 }
+      if let last, last == value || isAddition && isKnown { continue }
+      places.append(place)
+      if value != nil || isKnown { new += 1 }
+      if isKnown { corrections += 1 }
+      if isKnown, isBefore { corrected += 1 }
+    }
+    return places
+  }
 }
 
 /// Why the values of a response were not kept, as a sentence.
@@ -93,31 +120,25 @@ extension Store {
       let fetch = database.lastInsertedRowID
       let insertion = try database.cachedStatement(
         sql: """
-          INSERT INTO observation (fetch, source, area, day, published, metric, value)
+          INSERT INTO observation (fetch, source, area, day, published, metrics, written)
           VALUES (?, ?, ?, ?, ?, ?, ?)
           """)
       var kept = Kept(response: fetch)
+      let lists = MetricLists(of: metrics, in: database)
       var areas: [String: [PublishedRow]] = [:]
       try rows { areas[$0.area, default: []].append($0) }
       for (_, rows) in areas.sorted(by: { $0.key < $1.key }) {
-        try KnownValues.forEachRow(
-          of: rows, of: source, metrics, database
-        ) { row, known in
-          let isBefore = lastDay.map { row.day < $0 } == true
-          for (place, value) in row.values.enumerated() {
-            let last = known[place]
-            // An empty field is kept, and no value.
-            let isKnown = last.flatMap { $0 } != nil
-            if isKnown, isBefore { kept.history += 1 }
-            if let last, last == value || isAddition && isKnown { continue }
-            try insertion.execute(
-              arguments: [
-                fetch, source, row.area, row.day.description, row.published, metrics[place], value,
-              ])
-            if value != nil || isKnown { kept.new += 1 }
-            if isKnown { kept.corrections += 1 }
-            if isKnown, isBefore { kept.corrected += 1 }
-          }
+        try KnownValues(source: source, lists: lists, database: database).forEachRow(of: rows) {
+          row, known in
+          let new = kept.count(
+            row, beside: known, isBefore: lastDay.map { row.day < $0 } == true,
+            isAddition: isAddition)
+          guard !new.isEmpty else { return }
+          try insertion.execute(
+            arguments: [
+              fetch, source, row.area, row.day.description, row.published,
+              try lists.number(of: new), MetricLists.written(new.map { row.values[$0] }),
+            ])
         }
       }
       try check(kept)
@@ -210,7 +231,7 @@ extension Store {
     try database.read {
       try String.fetchOne(
         $0,
-        sql: "SELECT max(day) FROM observation WHERE source = ? AND value IS NOT NULL",
+        sql: "SELECT max(day) FROM observation WHERE source = ? AND written IS NOT NULL",
         arguments: [source])
     }.flatMap { Day(iso: $0) }
   }
@@ -221,114 +242,62 @@ extension Store {
       try String.fetchSet(
         $0,
         sql:
-          "SELECT DISTINCT area FROM observation WHERE source = ? AND day = ? AND value IS NOT NULL",
+          "SELECT DISTINCT area FROM observation WHERE source = ? AND day = ? AND written IS NOT NULL",
         arguments: [source, day.description])
     }
   }
 
   /// The last values of a day, by area, metric and publication.
   public func values(of source: String, on day: Day) throws -> [ValuePlace: String?] {
-    try database.read {
+    try database.read { database in
       var found: [ValuePlace: String?] = [:]
+      let lists = MetricLists(in: database)
       let rows = try Row.fetchCursor(
-        $0,
+        database,
         sql: """
-          SELECT area, metric, published, value FROM observation WHERE source = ? AND day = ?
+          SELECT area, published, metrics, written FROM observation WHERE source = ? AND day = ?
           ORDER BY id
           """, arguments: [source, day.description])
       while let row = try rows.next() {
-        found[ValuePlace(area: row[0], metric: row[1], published: row[2])] = .some(row[3])
+        let (area, published) = (row[0] as String, row[1] as String?)
+        for (metric, value) in try lists.values(row[3], ofList: row[2]) {
+          found[ValuePlace(area: area, metric: metric, published: published)] = .some(value)
+        }
       }
       return found
     }
   }
 
-  /// The last value of each area and metric in some days, with its day.
+  /// The last value of each area and metric in some days, with its day; area by area.
   public func newestValues(
     of source: String, in days: ClosedRange<Day>
   ) throws -> [(area: String, metric: String, day: Day, value: String)] {
-    try database.read {
+    try database.read { database in
       var found: [(area: String, metric: String, day: Day, value: String)] = []
+      let lists = MetricLists(in: database)
+      /// Where those of the area begin.
+      var start = 0
       let rows = try Row.fetchCursor(
-        $0,
+        database,
         sql: """
-          SELECT area, metric, day, value FROM observation
-          WHERE source = ? AND day BETWEEN ? AND ? AND value IS NOT NULL
-          ORDER BY area, metric, day, published, id
+          SELECT area, day, metrics, written FROM observation
+          WHERE source = ? AND day BETWEEN ? AND ? AND written IS NOT NULL
+          ORDER BY area, day, published, id
           """, arguments: [source, days.lowerBound.description, days.upperBound.description])
       while let row = try rows.next() {
-        guard let day = Day(iso: row[2] as String) else { continue }
-        let value = (
-          area: row[0] as String, metric: row[1] as String, day: day, value: row[3] as String
-        )
-        if let last = found.last, last.area == value.area, last.metric == value.metric {
-          found[found.count - 1] = value
-        } else {
-          found.append(value)
+        let area = row[0] as String
+        guard let day = Day(iso: row[1] as String) else { continue }
+        if found.last?.area != area { start = found.count }
+        for (metric, value) in try lists.values(row[3], ofList: row[2]) {
+          guard let value else { continue }
+          if let at = found[start...].firstIndex(where: { $0.metric == metric }) {
+            found[at] = (area, metric, day, value)
+          } else {
+            found.append((area, metric, day, value))
+          }
         }
       }
       return found
     }
-  }
-}
-
-/// What is known beside what is delivered.
-private enum KnownValues {
-  /// Calls `body` with each row of an area, and for each metric its last value that is known: nil: none is; nil inside: it
-  /// was withdrawn. Rows come in the order of their days; of two for one place, the second knows the first.
-  static func forEachRow(
-    of rows: [PublishedRow], of source: String, _ metrics: [String], _ database: Database,
-    _ body: (PublishedRow, _ known: [String??]) throws -> Void
-  ) throws {
-    // In the order of SQLite, to which no time is less than any, and texts are bytes.
-    let sorted = rows.enumerated().sorted { one, other in
-      let (a, b) = (one.element, other.element)
-      if a.day != b.day { return a.day < b.day }
-      if a.published != b.published {
-        guard let time = a.published, let later = b.published else { return a.published == nil }
-        return time.utf8.lexicographicallyPrecedes(later.utf8)
-      }
-      return one.offset < other.offset
-    }.map(\.element)
-    guard let first = sorted.first, let last = sorted.last else { return }
-    let statement = try database.cachedStatement(
-      sql: """
-        SELECT day, published, metric, value FROM observation
-        WHERE source = ? AND area = ? AND day BETWEEN ? AND ? ORDER BY day, published, metric, id
-        """)
-    let found = try Row.fetchCursor(
-      statement,
-      arguments: [source, first.area, first.day.description, last.day.description])
-    var next = try found.next()
-    var known: [String??] = metrics.map { _ in .none }
-    var before: PublishedRow?
-    for row in sorted {
-      defer { before = row }
-      if let before, before.day == row.day, before.published == row.published {
-        for (place, value) in before.values.enumerated() { known[place] = .some(value) }
-      } else {
-        for place in metrics.indices { known[place] = .none }
-        let day = row.day.description
-        while let candidate = next {
-          let order = try compare(candidate, day, row.published)
-          if order > 0 { break }
-          if order == 0, let place = metrics.firstIndex(of: candidate[2] as String) {
-            known[place] = .some(candidate[3])
-          }
-          next = try found.next()
-        }
-      }
-      try body(row, known)
-    }
-  }
-
-  /// Whether a known value is of an earlier place than a row, of the same, or of a later one.
-  private static func compare(_ known: Row, _ day: String, _ published: String?) throws -> Int {
-    let of: String = known[0]
-    if of != day { return of < day ? -1 : 1 }
-    let time: String? = known[1]
-    if time == published { return 0 }
-    guard let time, let published else { return time == nil ? -1 : 1 }
-    return time.utf8.lexicographicallyPrecedes(published.utf8) ? -1 : 1
   }
 }

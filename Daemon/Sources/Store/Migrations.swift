@@ -5,7 +5,6 @@ extension Store {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("1") { try $0.execute(sql: first) }
     migrator.registerMigration("2") { try $0.execute(sql: second) }
-    migrator.registerMigration("3") { try $0.execute(sql: third) }
     return migrator
   }
 
@@ -32,19 +31,27 @@ extension Store {
     CREATE INDEX fetch_of_source ON fetch (source, verdict);
     CREATE INDEX fetch_in_order ON fetch (source, id);
 
-    -- A value as it was published; a correction is a row of its own. A value that is NULL was withdrawn.
+    -- Metrics by their identifiers, with a space between two: those whose values one observation has, in their order.
+    CREATE TABLE metric_list (
+      id INTEGER PRIMARY KEY,
+      metrics TEXT NOT NULL UNIQUE CHECK (metrics <> '')
+    ) STRICT;
+
+    -- The values of an area and a day as they were published, with a line break between two; a correction is a row of
+    -- its own, of the metrics that it corrects. A value that is empty was withdrawn; NULL: all of them are empty.
     CREATE TABLE observation (
       id INTEGER PRIMARY KEY,
       fetch INTEGER NOT NULL REFERENCES fetch (id),
       source TEXT NOT NULL CHECK (source <> ''),
-      metric TEXT NOT NULL CHECK (metric <> ''),
       area TEXT NOT NULL CHECK (area <> ''),
       day TEXT NOT NULL CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]'),
       published TEXT,
-      value TEXT CHECK (value <> '')
+      metrics INTEGER NOT NULL REFERENCES metric_list (id),
+      written TEXT CHECK (trim (written, char (10)) <> '')
     ) STRICT;
-    CREATE INDEX observation_of_place ON observation (source, area, day, published, metric, id);
-    CREATE INDEX observation_of_day ON observation (source, day, area) WHERE value IS NOT NULL;
+    -- It has all that is read in its order: no row is looked up beside it.
+    CREATE INDEX observation_of_place ON observation (source, area, day, published, id, fetch, metrics, written);
+    CREATE INDEX observation_of_day ON observation (source, day, area);
     CREATE TRIGGER observation_stays BEFORE UPDATE ON observation
       BEGIN SELECT RAISE (ABORT, 'observations are never changed'); END;
     CREATE TRIGGER observation_remains BEFORE DELETE ON observation
@@ -190,11 +197,5 @@ extension Store {
       since INTEGER NOT NULL,
       text TEXT NOT NULL
     ) STRICT;
-    """
-
-  /// The index has all that is read in its order: no row is looked up beside it.
-  private static let third = """
-    DROP INDEX observation_of_place;
-    CREATE INDEX observation_of_place ON observation (source, area, day, published, metric, id, fetch, value);
     """
 }

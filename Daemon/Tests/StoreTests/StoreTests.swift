@@ -77,7 +77,7 @@ struct StoreTests {
     try store.keep(
       [value("2025-03-14", "431")], of: "gauges", at: 0, from: "a", response: [1], as: .accepted)
     #expect(throws: DatabaseError.self) {
-      try store.database.write { try $0.execute(sql: "UPDATE observation SET value = '1'") }
+      try store.database.write { try $0.execute(sql: "UPDATE observation SET written = '1'") }
     }
     #expect(throws: DatabaseError.self) {
       try store.database.write { try $0.execute(sql: "DELETE FROM observation") }
@@ -86,8 +86,8 @@ struct StoreTests {
       try store.database.write {
         try $0.execute(
           sql: """
-            INSERT INTO observation (fetch, source, metric, area, day)
-            VALUES (1, 'gauges', 'level', '04', '14.03.2025')
+            INSERT INTO observation (fetch, source, metrics, area, day)
+            VALUES (1, 'gauges', 1, '04', '14.03.2025')
             """)
       }
     }
