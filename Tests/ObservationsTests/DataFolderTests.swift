@@ -51,7 +51,9 @@ struct DataFolderTests {
       var file = DataFolderFile(of: source, in: workspace)
       for row in rows {
         for area in row.areas {
-          file.append(area: area, day: row.day, published: row.published, values: row.values)
+          file.append(
+            area: area, day: row.day.description, published: row.published,
+            values: row.values.map { $0 ?? "" }.joined(separator: ","))
         }
       }
       kept[DataFolder.name(of: source)] = file.bytes

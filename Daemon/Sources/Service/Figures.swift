@@ -64,7 +64,7 @@ struct Figures {
         area = (row.area, rules.workspace.areas.area(id: row.area)?.index)
       }
       guard let index = area.index else { return }
-      file.append(area: index, day: row.day, published: row.published, values: row.values)
+      file.append(area: index, day: row.day, published: row.published, values: row.written)
     }
     return file.bytes
   }

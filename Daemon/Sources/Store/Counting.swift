@@ -25,45 +25,70 @@ extension Store {
   public func forEachCountingRow(
     of source: String, metrics: [String], isDated: Bool, through last: Int64? = nil,
     dayOfMoment: (Int) -> Day,
-    _ body: (PublishedRow) throws -> Void
+    _ body: (CountingRow) throws -> Void
   ) throws {
     try database.read { database in
       let fetches = try Fetches(of: source, database, dayOfMoment)
       let lists = MetricLists(of: metrics, in: database)
+      let all = try lists.numberOfAll()
       let rows = try Row.fetchCursor(
         database,
         sql: """
           SELECT area, day, published, metrics, written, fetch FROM observation
           WHERE source = ? AND id <= ? ORDER BY area, day, published, id
           """, arguments: [source, last ?? .max])
-      var place = (area: "", day: "", published: String?.none)
-      var day: Day?
-      var counting = metrics.map { _ in Counting() }
+      /// What is known of a place; that of most is written once, and as it is wanted.
+      var place: CountingRow?
+      var first: (list: Int64, fetch: Int64)?
+      var counting: [Counting] = []
+      func add(_ written: String?, _ list: Int64, _ fetch: Int64, on day: Day) throws {
+        let isInTime = fetches.isBefore(end: day, fetch)
+        try lists.forEach(written, ofList: list) { counting[$0].add($1, isInTime: isInTime) }
+      }
+      /// Of the values of a place those are wanted that count.
+      func count(_ place: CountingRow) throws {
+        guard let first, let day = Day(iso: place.day) else { return }
+        counting = metrics.map { _ in Counting() }
+        try add(place.written, first.list, first.fetch, on: day)
+      }
       func finish() throws {
-        guard let day, counting.contains(where: { $0.isThere }) else { return }
-        try body(
-          PublishedRow(
-            area: place.area, day: day, published: place.published,
-            values: counting.map(\.value)))
+        guard var place else { return }
+        if counting.isEmpty {
+          if first?.list == all { return try body(place) }
+          try count(place)
+        }
+        guard counting.contains(where: { $0.isThere }) else { return }
+        place.written = MetricLists.written(counting.map(\.value))
+        try body(place)
       }
       while let row = try rows.next() {
         // Not asked of SQLite, which would sort all rows again.
         let published: String? = row[2]
         guard isDated == (published != nil) else { continue }
-        let (area, text) = (row[0] as String, row[1] as String)
-        if place.day != text || place.area != area || place.published != published {
+        let (area, day) = (row[0] as String, row[1] as String)
+        let (list, written, fetch) = (row[3] as Int64, row[4] as String?, row[5] as Int64)
+        if let place, place.day == day, place.area == area, place.published == published {
+          if counting.isEmpty { try count(place) }
+          if let day = Day(iso: day) { try add(written, list, fetch, on: day) }
+        } else {
           try finish()
-          place = (area, text, published)
-          day = Day(iso: text)
-          for metric in metrics.indices { counting[metric] = Counting() }
+          place = CountingRow(area: area, day: day, published: published, written: written)
+          (first, counting) = ((list, fetch), [])
         }
-        guard let day else { continue }
-        let isInTime = fetches.isBefore(end: day, row[5])
-        try lists.forEach(row[4], ofList: row[3]) { counting[$0].add($1, isInTime: isInTime) }
       }
       try finish()
     }
   }
+}
+
+/// The values of one area and day that count, as they are written.
+public struct CountingRow: Hashable, Sendable {
+  public var area: String
+  /// As YYYY-MM-DD.
+  public var day: String
+  public var published: String?
+  /// One for each metric, in their order, with a comma between two; an empty one is none. Nil: all of them are empty.
+  public var written: String?
 }
 
 /// The value that counts among those of one place, in the order in which they were accepted.

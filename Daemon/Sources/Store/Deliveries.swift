@@ -9,7 +9,8 @@ public struct PublishedRow: Hashable, Sendable {
   public var day: Day
   /// When they were published, see `DeliveredRow`; nil: the source does not say.
   public var published: String?
-  /// For each metric of the source, as the source writes it; nil: it has none, or withdrew it.
+  /// For each metric of the source, as the source writes it, which is a number and has no comma; nil: it has none, or
+  /// withdrew it.
   public var values: [String?]
 
   public init(area: String, day: Day, published: String?, values: [String?]) {

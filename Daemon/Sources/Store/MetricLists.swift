@@ -57,21 +57,33 @@ final class MetricLists {
 
   /// Values as an observation has them; nil: all of them are empty.
   static func written(_ values: [String?]) -> String? {
-    values.allSatisfy { $0 == nil } ? nil : values.map { $0 ?? "" }.joined(separator: "\n")
+    values.allSatisfy { $0 == nil } ? nil : values.map { $0 ?? "" }.joined(separator: ",")
   }
 
   /// Whether an observation has just these values.
   static func areWritten(_ values: [String?], as written: String?) -> Bool {
-    guard let written else { return values.allSatisfy { $0 == nil } }
-    var rest = written.utf8[...]
-    for (place, value) in values.enumerated() {
-      if place > 0, rest.popFirst() != UInt8(ascii: "\n") { return false }
-      guard let value else { continue }
-      guard rest.starts(with: value.utf8) else { return false }
-      rest = rest.dropFirst(value.utf8.count)
+    guard var written else { return values.allSatisfy { $0 == nil } }
+    return written.withUTF8 { bytes in
+      var next = 0
+      for (place, value) in values.enumerated() {
+        if place > 0 {
+          guard next < bytes.count, bytes[next] == comma else { return false }
+          next += 1
+        }
+        guard var value else { continue }
+        let isThere = value.withUTF8 { digits in
+          guard next + digits.count <= bytes.count else { return false }
+          for (at, digit) in digits.enumerated() where bytes[next + at] != digit { return false }
+          next += digits.count
+          return true
+        }
+        guard isThere else { return false }
+      }
+      return next == bytes.count
     }
-    return rest.isEmpty
   }
+
+  private static let comma = UInt8(ascii: ",")
 
   /// Calls `body` with each value of an observation whose metric matters, and where that stands among them.
   func forEach(
@@ -93,7 +105,7 @@ final class MetricLists {
 
   private static func values(_ written: String?, _ count: Int) -> [String?] {
     guard let written else { return Array(repeating: nil, count: count) }
-    return written.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
+    return written.utf8.split(separator: comma, omittingEmptySubsequences: false).map {
       $0.isEmpty ? nil : String(Substring($0))
     }
   }

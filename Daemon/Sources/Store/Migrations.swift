@@ -37,8 +37,8 @@ extension Store {
       metrics TEXT NOT NULL UNIQUE CHECK (metrics <> '')
     ) STRICT;
 
-    -- The values of an area and a day as they were published, with a line break between two; a correction is a row of
-    -- its own, of the metrics that it corrects. A value that is empty was withdrawn; NULL: all of them are empty.
+    -- The values of an area and a day as they were published, with a comma between two; a correction is a row of its own, of
+    -- the metrics that it corrects. A value that is empty was withdrawn; NULL: all of them are empty.
     CREATE TABLE observation (
       id INTEGER PRIMARY KEY,
       fetch INTEGER NOT NULL REFERENCES fetch (id),
@@ -47,7 +47,7 @@ extension Store {
       day TEXT NOT NULL CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]'),
       published TEXT,
       metrics INTEGER NOT NULL REFERENCES metric_list (id),
-      written TEXT CHECK (trim (written, char (10)) <> '')
+      written TEXT CHECK (trim (written, ',') <> '')
     ) STRICT;
     -- It has all that is read in its order: no row is looked up beside it.
     CREATE INDEX observation_of_place ON observation (source, area, day, published, id, fetch, metrics, written);

@@ -80,7 +80,7 @@ struct ObservationTests {
     _ store: Store, _ list: [Value], isDated: Bool, _ seed: UInt64
   ) throws {
     let metrics = ObservationTests.metrics
-    var counting: [PublishedRow] = []
+    var counting: [CountingRow] = []
     try store.forEachCountingRow(
       of: "gauges", metrics: metrics, isDated: isDated,
       dayOfMoment: { Day(number: Int32($0 / 86_400)) }
@@ -99,7 +99,10 @@ struct ObservationTests {
                 $0.value != nil && $0.came.map { $0 > day } ?? true
               }?.value
           }
-          let row = PublishedRow(area: area, day: day, published: published, values: values)
+          let row = CountingRow(
+            area: area, day: day.description, published: published,
+            written: values.allSatisfy { $0 == nil }
+              ? nil : values.map { $0 ?? "" }.joined(separator: ","))
           #expect(counting.contains(row), "seed \(seed), \(row)")
         }
         let last = Dictionary(ofDay.map { ($0.place, $0.value) }) { $1 }

@@ -143,7 +143,7 @@ struct StoreTests {
     try store.forEachCountingRow(
       of: "gauges", metrics: ["level"], isDated: false,
       dayOfMoment: { Day(number: Int32($0 / 86_400)) }
-    ) { found += $0.values }
+    ) { found.append($0.written) }
     #expect(found == [expected])
   }
 
