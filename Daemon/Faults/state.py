@@ -46,8 +46,13 @@ class Snapshot:
             self.faults.append("a row of the store refers to one that is not there")
         if not database.execute("SELECT 1 FROM sqlite_master WHERE name = 'observation'").fetchone():
             return
-        self.rows = database.execute(
-            "SELECT area, day, metric, published, value FROM observation ORDER BY id").fetchall()
+        self.rows = []
+        for area, day, metrics, published, written in database.execute(
+                "SELECT area, day, metric_list.metrics, published, written FROM observation "
+                "JOIN metric_list ON metric_list.id = observation.metrics ORDER BY observation.id"):
+            names = metrics.split()
+            values = [""] * len(names) if written is None else written.split(",")
+            self.rows += [(area, day, name, published, value or None) for name, value in zip(names, values, strict=True)]
         self.fetches = database.execute("SELECT at, verdict, response FROM fetch ORDER BY id").fetchall()
         self.tick = database.execute("SELECT max(id) FROM tick").fetchone()[0]
         self.day = (database.execute("SELECT day FROM tick ORDER BY id DESC LIMIT 1").fetchone() or [None])[0]
