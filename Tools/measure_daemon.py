@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """How long a tick of rulecheckd takes, and how much memory: with a year of the shipped figures, which the source sends
-whole each day, and with as many messages that no receiver takes. Use an optimized program, on a machine that does nothing
+whole each day, and with as many messages of a month that no receiver takes. Use an optimized program, on a machine that does nothing
 else. Says for each tick when the data file was renewed – which is after the commit –, when the program ended, and the most
 memory that it had at once."""
 
@@ -18,6 +18,8 @@ from demo_daemon import FIGURES, HERE, Season, prepare, serve
 from replay_season import FixedClock
 
 CHANNEL = "receiver"
+# For so many days the receiver is down, with a tick on each.
+DAYS = 30
 
 
 class Year(Season):
@@ -62,21 +64,25 @@ def tick(program, configuration, moment):
 
 
 def fill(state, count):
-    """As many messages more that wait, like those that are there, of all counties in turn."""
+    """So many messages that wait in all: as many more as that takes, like those that are there, of all counties and days
+    in turn."""
     with contextlib.closing(sqlite3.connect(os.path.join(state, "store.sqlite"))) as database:
         models = database.execute(
-            "SELECT tick, at, state, ruleset, phases, direction, headline, json, alert, sent, expires FROM message").fetchall()
+            "SELECT state, ruleset, phases, direction, headline, json, alert, sent, expires FROM message").fetchall()
         counties = [area for (area,) in database.execute("SELECT DISTINCT area FROM observation WHERE length(area) = 5")]
-        for at in range(count):
-            tick, moment, *rest = models[at % len(models)]
-            county = counties[at % len(counties)]
+        ticks = database.execute("SELECT id, at FROM tick ORDER BY id").fetchall()[1:]
+        for at in range(len(models), count):
+            county, (tick, moment) = counties[at % len(counties)], ticks[at % len(ticks)]
             message = database.execute(
                 "INSERT INTO message (tick, at, identifier, county, state, ruleset, phases, direction, headline, json, alert, "
                 "sent, expires, stage) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'open')",
-                (tick, moment, f"filled.{at}", county, *rest)).lastrowid
+                (tick, moment, f"filled.{at}", county, *models[at % len(models)])).lastrowid
             database.execute(
                 "INSERT INTO handing (channel, message, county) VALUES (?, ?, ?)", (CHANNEL, message, county))
+        # The site has them, too, once it is made again.
+        database.execute("DELETE FROM shown")
         database.commit()
+        return len(models)
 
 
 def main():
@@ -88,7 +94,7 @@ def main():
     parser.add_argument("--times", type=int, default=3)
     arguments = parser.parse_args()
     season = Year(os.path.join(HERE, "rules", FIGURES), arguments.day)
-    clock = FixedClock(later(arguments.day, -1))
+    clock = FixedClock(later(arguments.day, -DAYS))
     configuration = prepare(arguments.folder, season, clock.today, serve(season, clock), "127.0.0.1:0")
     with socket.socket() as nobody:
         nobody.bind(("127.0.0.1", 0))  # and does not listen: connections are refused
@@ -103,18 +109,30 @@ def main():
             said = "" if renewed is None else f"data file after {renewed:.2f} s, "
             print(f"{name}: {said}end after {end:.2f} s, {most:.0f} MiB", flush=True)
 
-        measure("the first tick")
+        # A file in the place of the site's folder: none can be made, which takes less time.
+        os.makedirs(state)
+        with open(os.path.join(state, "site"), "wb"):
+            pass
+        measure("the first tick, without a site")
+        while clock.today < later(arguments.day, -1):
+            clock.today = later(clock.today)
+            tick(arguments.rulecheckd, configuration, clock.moment())
+        os.remove(os.path.join(state, "site"))
         for name, count in [("", 0), (f", {arguments.pending} messages wait", arguments.pending)]:
             if count:
-                fill(state, count)
+                print(f"{fill(state, count)} messages of {DAYS} days wait", flush=True)
+            measure("the site anew" + name, 30)
             shutil.rmtree(kept, ignore_errors=True)
             shutil.copytree(state, kept)
-            clock.today = later(clock.today)
+            clock.today = arguments.day
             for _ in range(arguments.times):
                 shutil.rmtree(state)
                 shutil.copytree(kept, state)
                 measure("a new day" + name)
                 measure("nothing new" + name, 60)
+            shutil.rmtree(state)
+            shutil.copytree(kept, state)
+            clock.today = later(arguments.day, -1)
 
 
 if __name__ == "__main__":

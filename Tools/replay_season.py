@@ -19,6 +19,8 @@ from demo_daemon import FIGURES, Clock, Season, prepare, serve
 PLACES = [
     (re.compile(rb'(?:[^" <>()]*/)?(?:rki-frozen)\.csv(?::[0-9]+)?'), b"FILE"),
     (re.compile(rb'"line": ?[0-9]+'), b'"line": N'),
+    # Where a notice stands, from here or from the rules.
+    (re.compile(rb'"at": ?"[^"]*/rules/'), b'"at": "'),
 ]
 
 

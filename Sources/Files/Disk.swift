@@ -174,7 +174,7 @@ public enum Disk {
     return true
   }
 
-  private static func problem() -> FileTree.Problem {
+  static func problem() -> FileTree.Problem {
     switch errno {
     case ENOENT: .missing
     case ENOTDIR, EISDIR: .wrongKind

@@ -43,6 +43,21 @@ public struct FormerFiles {
     }
   }
 
+  /// Some bytes of one of the files.
+  /// - Parameter range: where they are.
+  /// - Throws: `FilesError` if it cannot be read, or is shorter.
+  public func bytes(of path: String, in range: Range<Int>) throws(FilesError) -> [UInt8] {
+    let descriptor = open("\(root)/\(path)", O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw FilesError("\(root)/\(path) \(Disk.problem().explained)")
+    }
+    defer { close(descriptor) }
+    guard lseek(descriptor, off_t(range.lowerBound), SEEK_SET) == off_t(range.lowerBound),
+      let bytes = try? Disk.next(descriptor, most: range.count), bytes.count == range.count
+    else { throw FilesError("\(root)/\(path) became shorter while it was read; try again") }
+    return bytes
+  }
+
   /// Gives a file a name in another folder as well, if it has these bytes, and owner and permissions
   /// are those that it would get there.
   /// - Returns: false: it has to be written.

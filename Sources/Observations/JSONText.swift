@@ -62,13 +62,18 @@ package struct JSONText {
     }
   }
 
-  /// Calls `body` with its bytes in the file.
-  func withText(_ body: (UnsafeRawBufferPointer) -> Void) {
+  /// Where its bytes stand in the file.
+  package var offsets: Range<Int> {
     file.withBytes { bytes in
       var scanner = JSONScanner(bytes, at: start, line: line)
       scanner.skip()
-      body(UnsafeRawBufferPointer(rebasing: bytes[start..<scanner.at]))
+      return start..<scanner.at
     }
+  }
+
+  /// Calls `body` with its bytes in the file.
+  func withText(_ body: (UnsafeRawBufferPointer) -> Void) {
+    file.withBytes { body(UnsafeRawBufferPointer(rebasing: $0[offsets])) }
   }
 
   /// The members of an object, read on demand.

@@ -90,8 +90,8 @@ public struct Site {
       for edition in editions {
         let language = edition.language
         try write(Address.areaData(area, language).path, edition.data(of: unexplained))
-        let told = Array(
-          history.told(in: area, answeredBy: situation.area, language).prefix(Site.mostTold))
+        let told = try history.told(
+          in: area, answeredBy: situation.area, language, most: Site.mostTold)
         let feed = Address.feed(area, language).path
         try write(
           feed,

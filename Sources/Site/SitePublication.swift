@@ -43,7 +43,8 @@ public struct SitePublication: Sendable {
         throw Site.Problem.isOf(workspace: last.workspace)
       }
       let earlier = former.map {
-        FormerSite(paths: $0.paths, told: last?.told ?? [:], file: $0.file)
+        FormerSite(
+          paths: $0.paths, told: last?.told ?? [:], file: $0.file, bytes: $0.bytes(of:in:))
       }
       let published = try site.write(after: earlier ?? .none, told: messages, progress: progress) {
         path, text in

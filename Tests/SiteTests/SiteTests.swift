@@ -33,9 +33,10 @@ struct SiteTests {
       first: workspace.languages[0], outlines: outlines, places: places,
       base: base, since: since.flatMap { Day(iso: $0) }, zone: .centralEurope)
     var files: [String: String] = [:]
-    let before = FormerSite(paths: Set(former.keys)) {
-      SourceFile(name: $0, bytes: Array((former[$0] ?? "").utf8))
-    }
+    let before = FormerSite(
+      paths: Set(former.keys),
+      file: { SourceFile(name: $0, bytes: Array((former[$0] ?? "").utf8)) },
+      bytes: { Array((former[$0] ?? "").utf8)[$1].map { $0 } })
     _ = try site.write(after: before, told: messages) { path, text in
       #expect(files[path] == nil, "\(path) is written twice")
       files[path] = text

@@ -65,6 +65,50 @@ public struct ToldMessage: Sendable {
 // MARK: - Read back from JSON
 
 extension ToldMessage {
+  /// A message that was told, without its text: what it says of whom, and where it stands.
+  public struct Entry: Sendable {
+    public let identifier: String
+    public let workspace: String?
+    public let area: String
+    public let known: Day
+    public let from: Day
+    public let steps: [Step]
+    /// Where it stands in its file.
+    public let offsets: Range<Int>
+
+    fileprivate init?(_ message: JSONText) {
+      guard let identifier = message["identifier"]?.string,
+        let area = message["area"]?["id"]?.string,
+        let known = message.day("knownOn"), let from = message.day("from")
+      else { return nil }
+      self.identifier = identifier
+      self.area = area
+      self.known = known
+      self.from = from
+      workspace = message["workspace"]?.string
+      let ordinance = message["ruleset"]?.string
+      steps = ([message] + message.values("followedBy")).compactMap { Step($0, of: ordinance) }
+      offsets = message.offsets
+    }
+
+    /// The newest first.
+    public static func precedes(_ one: Entry, _ other: Entry) -> Bool {
+      (other.known, other.from, one.identifier) < (one.known, one.from, other.identifier)
+    }
+  }
+
+  /// Reads what `MessageReport.json` wrote.
+  /// - Returns: nil if it is something else, or lacks the language.
+  public static func entries(in file: SourceFile, _ language: Language) -> [Entry]? {
+    guard let messages = (try? JSONText.parse(file))?["messages"]?.array else { return nil }
+    var all: [Entry] = []
+    for message in messages {
+      guard message.text(in: language) != nil, let entry = Entry(message) else { return nil }
+      all.append(entry)
+    }
+    return all
+  }
+
   /// Reads what `MessageReport.json` wrote.
   /// - Returns: nil if it is something else, or lacks the language.
   public static func all(in file: SourceFile, _ language: Language) -> [ToldMessage]? {
@@ -77,24 +121,24 @@ extension ToldMessage {
     return all
   }
 
+  /// Reads a single message of such a file.
+  /// - Parameter file: has just its bytes.
+  /// - Returns: nil if it is something else, or lacks the language.
+  public init?(in file: SourceFile, _ language: Language) {
+    guard let message = try? JSONText.parse(file) else { return nil }
+    self.init(message, in: language, file)
+  }
+
   /// Whether a file of messages is of another edition than those that are written now.
   public static func isOfOtherEdition(_ file: SourceFile) -> Bool {
     (try? JSONText.parse(file))?["edition"]?.integer != MessageReport.edition
   }
 
   private init?(_ message: JSONText, in language: Language, _ file: SourceFile) {
-    guard let identifier = message["identifier"]?.string,
-      let area = message["area"]?["id"]?.string,
-      let known = message.day("knownOn"), let from = message.day("from"),
-      let text = message.values("texts").first(where: { $0.string("language") == language.code })
-    else { return nil }
-    self.identifier = identifier
-    self.area = area
-    self.known = known
-    self.from = from
-    workspace = message["workspace"]?.string
-    let ordinance = message["ruleset"]?.string
-    steps = ([message] + message.values("followedBy")).compactMap { Step($0, of: ordinance) }
+    guard let entry = Entry(message), let text = message.text(in: language) else { return nil }
+    (identifier, workspace, area) = (entry.identifier, entry.workspace, entry.area)
+    (known, from, steps) = (entry.known, entry.from, entry.steps)
+    let from = entry.from
     self.text = LocalizedMessage(
       language: language, headline: text.string("headline"), summary: text.string("summary"),
       scope: text.strings("scope"),
@@ -124,6 +168,11 @@ extension ToldMessage {
 }
 
 extension JSONText {
+  /// That of a message in a language.
+  fileprivate func text(in language: Language) -> JSONText? {
+    values("texts").first { $0.string("language") == language.code }
+  }
+
   fileprivate func string(_ key: String) -> String { self[key]?.string ?? "" }
   fileprivate func day(_ key: String) -> Day? { self[key]?.string.flatMap { Day(iso: $0) } }
   fileprivate func values(_ key: String) -> [JSONText] { self[key]?.array.map(Array.init) ?? [] }

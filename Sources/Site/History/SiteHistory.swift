@@ -12,19 +12,23 @@ public struct FormerSite {
   /// The fingerprints of the files with what people were told, as far as they are known.
   let told: [String: String]
   let file: (String) throws -> SourceFile
+  /// Some bytes of a file.
+  let bytes: (_ path: String, Range<Int>) throws -> [UInt8]
 
   public init(
     paths: Set<String>, told: [String: String] = [:],
-    file: @escaping (String) throws -> SourceFile
+    file: @escaping (String) throws -> SourceFile,
+    bytes: @escaping (_ path: String, Range<Int>) throws -> [UInt8]
   ) {
     self.paths = paths
     self.told = told
     self.file = file
+    self.bytes = bytes
   }
 
   /// A place where there is no site yet.
   public static var none: FormerSite {
-    FormerSite(paths: []) { SourceFile(name: $0, bytes: []) }
+    FormerSite(paths: [], file: { SourceFile(name: $0, bytes: []) }, bytes: { _, _ in [] })
   }
 }
 
@@ -96,8 +100,8 @@ extension Site {
 struct SiteHistory {
   /// All days, in order; the last is the day of the site.
   let days: [Day]
-  /// By language and county.
-  private var told: [String: [String: [ToldMessage]]] = [:]
+  /// By language and county. The texts are read where they are needed: those of a long season have no room in memory.
+  private var told: [String: [String: [Told]]] = [:]
   /// Whether the newest file of the site before is of another edition: some of what is certain by then was to
   /// be told later, or has been told in another way.
   private(set) var followsOtherEdition = false
@@ -106,6 +110,13 @@ struct SiteHistory {
   private let former: FormerSite
   private let languages: [Language]
   private let workspace: String?
+
+  private struct Told {
+    var message: ToldMessage.Entry
+    var address: Address
+    /// A file that the site before does not have; nil: it has it.
+    var file: SourceFile?
+  }
 
   var first: Day { days[0] }
 
@@ -146,14 +157,15 @@ struct SiteHistory {
     var fingerprint = Fingerprint()
     file.withBytes { fingerprint.add($0) }
     let isWhole = !isKept || former.told[address.path].map { $0 == fingerprint.digits } ?? true
-    guard isWhole, let messages = ToldMessage.all(in: file, language) else {
+    guard isWhole, let messages = ToldMessage.entries(in: file, language) else {
       throw .unreadable(address.path)
     }
     fingerprints[address.path] = fingerprint.digits
     followsOtherEdition = isKept && ToldMessage.isOfOtherEdition(file)
     for message in messages {
       guard message.workspace == workspace else { throw .isOf(workspace: message.workspace) }
-      told[language.code, default: [:]][message.area, default: []].append(message)
+      told[language.code, default: [:]][message.area, default: []].append(
+        Told(message: message, address: address, file: isKept ? nil : file))
     }
   }
 
@@ -161,21 +173,37 @@ struct SiteHistory {
   func hasTold(_ change: Change) -> Bool {
     let step = ToldMessage.Step(change)
     let told = told.values.lazy.compactMap { $0[change.area.id] }.first ?? []
-    let steps = told.sorted(by: ToldMessage.precedes).lazy.flatMap(\.steps)
+    let steps = told.map(\.message).sorted(by: ToldMessage.Entry.precedes).lazy.flatMap(\.steps)
     return steps.first { $0.ordinance == step.ordinance && $0.from == step.from } == step
   }
 
   /// What the people of a county were told, the newest first.
-  /// - Parameter answering: the county that answers for it: its people are told what concerns that one, too,
-  ///   once they belong to it.
-  func told(in county: Area, answeredBy answering: Area, _ language: Language) -> [ToldMessage] {
+  /// - Parameters:
+  ///   - answering: the county that answers for it: its people are told what concerns that one, too, once they belong
+  ///     to it.
+  ///   - most: how many at most.
+  func told(
+    in county: Area, answeredBy answering: Area, _ language: Language, most: Int
+  ) throws -> [ToldMessage] {
     let told = told[language.code] ?? [:]
     var all = told[county.id] ?? []
     if answering.index != county.index {
       let since = county.merger?.since ?? .distantPast
-      all += (told[answering.id] ?? []).filter { $0.known >= since }
+      all += (told[answering.id] ?? []).filter { $0.message.known >= since }
     }
-    return all.sorted(by: ToldMessage.precedes)
+    return try all.sorted { ToldMessage.Entry.precedes($0.message, $1.message) }.prefix(most).map {
+      try read($0, language)
+    }
+  }
+
+  private func read(_ told: Told, _ language: Language) throws -> ToldMessage {
+    let (path, offsets) = (told.address.path, told.message.offsets)
+    let bytes =
+      try told.file?.withBytes { Array($0[offsets]) } ?? former.bytes(path, offsets)
+    guard let message = ToldMessage(in: SourceFile(name: path, bytes: bytes), language) else {
+      throw Site.Problem.unreadable(path)
+    }
+    return message
   }
 }
 
