@@ -52,9 +52,16 @@ public struct FormerFiles {
       throw FilesError("\(root)/\(path) \(Disk.problem().explained)")
     }
     defer { close(descriptor) }
-    guard lseek(descriptor, off_t(range.lowerBound), SEEK_SET) == off_t(range.lowerBound),
-      let bytes = try? Disk.next(descriptor, most: range.count), bytes.count == range.count
-    else { throw FilesError("\(root)/\(path) became shorter while it was read; try again") }
+    let bytes: [UInt8]
+    do throws(FileTree.Problem) {
+      guard lseek(descriptor, off_t(range.lowerBound), SEEK_SET) >= 0 else { throw Disk.problem() }
+      bytes = try Disk.next(descriptor, most: range.count)
+    } catch {
+      throw FilesError("\(root)/\(path) \(error.explained)")
+    }
+    guard bytes.count == range.count else {
+      throw FilesError("\(root)/\(path) became shorter while it was read; try again")
+    }
     return bytes
   }
 

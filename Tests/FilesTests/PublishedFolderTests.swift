@@ -38,6 +38,20 @@ struct PublishedFolderTests {
     return lstat(path, &status) == 0 ? status.st_mode & 0o7777 : 0
   }
 
+  @Test func partsOfTheFilesBeforeAreRead() throws {
+    let folder = try TemporaryFolder()
+    _ = try publish(folder, ["a.html": "0123456789"])
+    let path = "\(folder.path)/site"
+    _ = try PublishedFolder(path).replace { former, write in
+      let former = try #require(former)
+      #expect(try former.bytes(of: "a.html", in: 3..<6) == Array("345".utf8))
+      let short = #expect(throws: FilesError.self) { try former.bytes(of: "a.html", in: 3..<11) }
+      #expect(short?.message == "\(path)/a.html became shorter while it was read; try again")
+      #expect(throws: FilesError.self) { try former.bytes(of: "b.html", in: 0..<1) }
+      try write("a.html", Array("1".utf8))
+    }
+  }
+
   @Test func areMade() throws {
     let folder = try TemporaryFolder()
     #expect(try publish(folder, ["b/c/d.html": "1", "a.html": "2"], into: "above/site/") == nil)
