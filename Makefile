@@ -10,7 +10,7 @@ RULECHECK = .build/release/rulecheck
 DAY = 2021-05-10
 SITE = .build/site
 
-.PHONY: demo demo-daemon build test test-rules test-daemon test-contrib schemas checks example languages site lint format fuzz attack mutate faults sanitize bench count hostile clean setup dist install uninstall test-dist try-dist
+.PHONY: demo demo-daemon build test test-rules test-daemon test-contrib test-ci schemas checks example languages site lint format fuzz attack mutate faults sanitize bench count hostile clean setup dist install uninstall test-dist try-dist
 
 # Which rules applied in one county on a day with several rule sets in force, and why; then all counties
 # as a web site.
@@ -44,7 +44,7 @@ install:
 uninstall:
 	@[ -n "$(TARBALL)" ] || { echo "dist/ does not say what was installed: run \`make dist\` first" >&2; exit 1; }
 	tar -tzf $(TARBALL) | grep -v '/$$' | cut -d/ -f2- | (cd "$(DESTDIR)$(PREFIX)" && xargs -d '\n' rm -f)
-	-rmdir "$(DESTDIR)$(PREFIX)/share/doc/rulecheck"
+	-cd "$(DESTDIR)$(PREFIX)/share" && rmdir doc/rulecheck rulecheck/ci rulecheck
 
 # The files of a release: that they install, go without a trace, and are the same twice.
 test-dist: dist
@@ -80,6 +80,14 @@ test-daemon: setup
 test-contrib:
 	@Tools/setup contrib
 	Tests/Contrib/check
+
+# What runs in the CI of rules: the action, the template of GitLab, and what docs/reviews.md says of them; hooks for pre-commit;
+# and what shells complete.
+test-ci: build
+	@Tools/setup ci
+	.build/ci/venv/bin/python -B Tests/CI/check $(RULECHECK)
+	Tests/PreCommit/check $(RULECHECK)
+	.build/ci/venv/bin/python -B Tests/Completion/check $(RULECHECK)
 
 # Replays the shipped season day by day, with rulecheckd and a server of this machine; PACE: seconds a day.
 PACE = 60

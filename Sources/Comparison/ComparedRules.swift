@@ -1,11 +1,13 @@
 internal import Findings
 public import Rules
 
-/// One side of a comparison of rules: a workspace, or one version of an ordinance in it.
+/// One side of a comparison of rules: a workspace, some ordinances of it, or one version of one.
 public struct ComparedRules: Sendable {
   public let workspace: Workspace
   /// The only version to compare, if its file was named; nil: the whole workspace.
   public let single: Single?
+  /// The identifiers of the only ordinances to compare, of either side; nil: all.
+  public let ruleSets: Set<String>?
 
   public struct Single: Sendable, Hashable {
     /// The identifier of the ordinance.
@@ -19,10 +21,14 @@ public struct ComparedRules: Sendable {
     }
   }
 
-  public init(_ workspace: Workspace, single: Single? = nil) {
+  public init(_ workspace: Workspace, single: Single? = nil, ruleSets: Set<String>? = nil) {
     self.workspace = workspace
     self.single = single
+    self.ruleSets = ruleSets
   }
+
+  /// Whether less than the whole workspace is compared.
+  var isPart: Bool { single != nil || ruleSets != nil }
 
   /// The version that was named, or nil.
   package var singleVersion: RuleSet? {

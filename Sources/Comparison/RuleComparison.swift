@@ -21,9 +21,8 @@ public struct RuleComparison: Sendable {
     let context = ComparisonContext(
       rules.map(\.workspace), language: language, renamed: RenamedRules(old, new))
     let pairing = VersionPairing(rules)
-    let isSingle = old.single != nil || new.single != nil
     var differences =
-      isSingle
+      old.isPart || new.isPart
       ? WorkspaceComparison.differences(inUseOf: pairing.versions, context)
       : WorkspaceComparison.differences(context)
     for pair in pairing.pairs { differences += pair.differences(context) }

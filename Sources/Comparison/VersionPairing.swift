@@ -24,7 +24,8 @@ struct VersionPairing {
     case (let single?, nil): addSingle(single, of: .old, rules)
     case (nil, let single?): addSingle(single, of: .new, rules)
     case (nil, nil):
-      for both in VersionPairing.ordinances(rules.map(\.workspace)) {
+      for both in VersionPairing.ordinances(rules.map(\.workspace))
+      where VersionPairing.isCompared(both, rules) {
         if let both = both.complete() {
           addVersions(both)
           pairs.append(.notices(both))
@@ -59,6 +60,15 @@ struct VersionPairing {
       both[min(old[0].id, new[0].id)] = Both(old[0], new[0])
     }
     return both.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  /// Whether a pair is one of those that were named, under the identifier of either side.
+  private static func isCompared(
+    _ ordinances: Both<Ordinance?>, _ rules: Both<ComparedRules>
+  ) -> Bool {
+    ordinances.with(rules) { ordinance, rules in
+      ordinance.map { rules.ruleSets?.contains($0.id) ?? true }
+    }.present().contains(true)
   }
 
   /// Whether versions of both cover a common county: otherwise they belong to two places.

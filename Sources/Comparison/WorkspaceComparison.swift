@@ -30,7 +30,7 @@ struct WorkspaceComparison {
     return comparison.list.sorted
   }
 
-  /// Compares what two named versions refer to: the metrics that they use and their calendars.
+  /// Compares what named versions refer to: the metrics that they use and their calendars.
   static func differences(
     inUseOf versions: Both<[RuleSet]>, _ context: ComparisonContext
   ) -> [RuleDifference] {

@@ -10,6 +10,14 @@ extension Workspace {
     return versions.first { self.path(of: $0.file) == path }
   }
 
+  /// The identifiers of the ordinances with a version in a folder, or in one below it.
+  public func ruleSets(inFolder path: String) -> Set<String> {
+    Set(
+      ordinances.filter { ordinance in
+        ordinance.versions.contains { self.path(of: $0.file).hasPrefix(path + "/") }
+      }.map(\.id))
+  }
+
   /// The paths of all rule sets from the workspace's root, in the order of the ordinances.
   public var ruleSetPaths: [String] { ordinances.flatMap(\.versions).map { path(of: $0.file) } }
 

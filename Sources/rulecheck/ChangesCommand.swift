@@ -16,6 +16,9 @@ struct ChangesCommand: ParsableCommand {
       the day given by --since. What is already due is listed as soon as it is certain, with the day \
       from which it applies.
 
+      Example:
+        rulecheck changes --since 2025-03-13 --on 2025-03-14 --messages
+
       Exit codes: 0 answered, also where nothing changes; 2 could not run; 64 wrong usage.
       """)
 
@@ -26,7 +29,7 @@ struct ChangesCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "The rules of that day, where they were others: a workspace, or a git revision with an optional path; rev:NAME is always a revision.",
-      valueName: "old")) var oldRules: String?
+      valueName: "old"), completion: Completion.revisionsAndPaths) var oldRules: String?
 
   @OptionGroup var whom: CountyOptions
 
@@ -35,7 +38,7 @@ struct ChangesCommand: ParsableCommand {
   @OptionGroup var options: WorkspaceOptions
 
   func validate() throws {
-    if messages.format == .html {
+    if messages.formats.contains(.html) {
       throw ValidationError(
         "Changes have no --format html; write text, json or markdown. `rulecheck publish` makes pages of them, `rulecheck diff --over` one of what would have been."
       )
@@ -43,6 +46,24 @@ struct ChangesCommand: ParsableCommand {
   }
 
   func run() throws {
+    // No format says of a list that there is none.
+    let (list, language, workspace) = try messages.outputs.answer(
+      unfinished: { _, _ in nil }, changes)
+    if messages.areMessages {
+      return try messages.write(
+        list, lang: options.lang, language: language, zone: options.zone(of: workspace))
+    }
+    let report = ChangeReport(list, language: language)
+    try messages.outputs.write { format, page in
+      switch format {
+      case .json: report.json
+      case .markdown: report.markdown
+      default: page.filled(report.write)
+      }
+    }
+  }
+
+  private func changes() throws -> (ChangeList, Language, Workspace) {
     let compared = try compared()
     let workspace = compared.new.workspace
     let language = try workspace.language(asked: options.lang)
@@ -62,16 +83,7 @@ struct ChangesCommand: ParsableCommand {
       in: try whom.counties(
         in: workspace, compared.files, or: compared.old.workspace.areas, on: since),
       isAmended: compared.isAmended)
-    if messages.areMessages {
-      return try messages.write(
-        list, lang: options.lang, language: language, zone: options.zone(of: workspace))
-    }
-    let report = ChangeReport(list, language: language)
-    switch messages.format {
-    case .json: Output.write(report.json)
-    case .markdown: Output.write(report.markdown)
-    default: Output.write(Output.page(width: Output.width).filled(report.write))
-    }
+    return (list, language, workspace)
   }
 
   private struct Compared {
@@ -106,9 +118,12 @@ struct CountyOptions: ParsableArguments {
     parsing: .upToNextOption,
     help: ArgumentHelp(
       "Only these counties: identifiers, or names with their kind or alone where unique, or places in them. With --state they must lie in it.",
-      valueName: "name")) var county: [String] = []
+      valueName: "name"), completion: Completion.counties) var county: [String] = []
 
-  @Option(help: ArgumentHelp("Only the counties of a state.", valueName: "name")) var state: String?
+  @Option(
+    help: ArgumentHelp("Only the counties of a state.", valueName: "name"),
+    completion: Completion.states)
+  var state: String?
 
   /// Whether fewer than all counties are asked for.
   var isLimited: Bool { !county.isEmpty || state != nil }

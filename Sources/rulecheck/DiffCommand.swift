@@ -14,17 +14,32 @@ struct Diff: ParsableCommand {
     commandName: "diff",
     abstract: "Compare rules by what they mean; for whom something changes; what would have been.",
     discussion: """
-      OLD and NEW are a rule file, a workspace, or a git revision with an optional path: `main`, \
-      `HEAD~1:rules`. Where a name is both a path and a revision, neither is chosen: `./main` is always \
+      OLD and NEW are a rule file, a workspace, a folder in one, or a git revision with an optional path: \
+      `main`, `HEAD~1:rules`. Without NEW, a revision is compared with the working tree, and `A..B` are \
+      two revisions; `A...B` begins where they parted. Where a name is both a path and a revision, neither is chosen: `./main` is always \
       the path, and `rev:main` the revision. A rule file is compared by itself: without its other versions, without notices, \
       and without what displaces it.
+
+      Example:
+        rulecheck diff HEAD --over ..
 
       Exit codes: 0 compared; 1 a difference that --fail-on refuses; 2 could not run; 64 wrong usage.
       """)
 
-  @Argument(help: "A rule file, a workspace, or a git revision.") var old: String
+  @Argument(
+    help: "A rule file, a workspace, a folder in one, or a git revision.",
+    completion: Completion.revisionsAndPaths)
+  var old: String
 
-  @Argument(help: "What it is compared with.") var new: String
+  @Argument(
+    help: "What it is compared with. Default: the working tree.",
+    completion: Completion.revisionsAndPaths)
+  var new: String?
+
+  @Option(
+    help: ArgumentHelp("Only this rule set; may be given more than once.", valueName: "id"),
+    completion: Completion.ruleSets)
+  var ruleset: [String] = []
 
   @Option(date: "List for whom something changes, by what is known at the end of this day.")
   var on: Day?
@@ -44,10 +59,14 @@ struct Diff: ParsableCommand {
 
   @OptionGroup var kept: DataFolderOption
 
-  @Option(help: "The language of titles and texts, one of the workspace's. Default: its first.")
+  @Option(
+    help: "The language of titles and texts, one of the workspace's. Default: its first.",
+    completion: Completion.languages)
   var lang: String?
 
   @OptionGroup var messages: MessageOptions
+
+  @OptionGroup var colors: ColorOption
 
   /// The kind of difference that `--fail-on` refuses.
   enum Refusal: String, ExpressibleByArgument, CaseIterable {
@@ -67,7 +86,7 @@ struct Diff: ParsableCommand {
     if messages.areMessages, on == nil {
       throw ValidationError("Messages need --on: a day by which something changes for somebody.")
     }
-    if messages.format == .html, over == nil || on != nil {
+    if messages.formats.contains(.html), over == nil || on != nil {
       throw ValidationError(
         on == nil
           ? "--format html is a page about what would have been; give the days with --over, such as --over 2021-04-24..2021-06-30, or .. for all."
@@ -86,20 +105,21 @@ struct Diff: ParsableCommand {
   }
 
   func run() throws {
-    let sides = try ComparedSides(old, new)
-    let language = try sides.new.workspace.language(asked: lang)
-    let comparison = RuleComparison(sides.old.compared, sides.new.compared, language: language.code)
-    let report = try report(comparison, sides, language)
+    // No format says of a comparison that there is none.
+    let (sides, language, comparison, report) = try messages.outputs.answer(
+      unfinished: { _, _ in nil }, compared)
     if messages.areMessages, let changes = report.changes {
       try messages.write(
         changes.list, lang: lang, language: language,
         zone: TimeZoneRules.installed(sides.new.workspace.timeZone.value))
     } else {
-      switch messages.format {
-      case .json: Output.write(report.json)
-      case .markdown: Output.write(report.markdown)
-      case .html: Output.write(try page(report, sides))
-      default: Output.write(Output.page(width: Output.width).filled(report.write))
+      try messages.outputs.write { format, page in
+        switch format {
+        case .json: report.json
+        case .markdown: report.markdown
+        case .html: try self.page(report, sides)
+        default: page.filled(report.write)
+        }
       }
     }
     if let failOn {
@@ -108,6 +128,14 @@ struct Diff: ParsableCommand {
       Output.warn("\(counted(refused, "difference")), which --fail-on \(failOn.rawValue) refuses")
       throw ExitStatus.findings
     }
+  }
+
+  private func compared() throws -> (ComparedSides, Language, RuleComparison, DifferenceReport) {
+    var sides = try ComparedSides(old, new)
+    try sides.narrow(to: ruleset)
+    let language = try sides.new.workspace.language(asked: lang)
+    let comparison = RuleComparison(sides.old.compared, sides.new.compared, language: language.code)
+    return (sides, language, comparison, try report(comparison, sides, language))
   }
 
   private func page(_ report: DifferenceReport, _ sides: ComparedSides) throws -> String {

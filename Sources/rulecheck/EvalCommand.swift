@@ -14,6 +14,9 @@ struct Eval: ParsableCommand {
     discussion: """
       The answer is what was known at the end of the day: values of later days play no part.
 
+      Example:
+        rulecheck eval --county Harbour --on 2025-03-14 --explain
+
       Exit codes: 0 answered; 2 could not run; 64 wrong usage.
       """)
 
@@ -21,9 +24,12 @@ struct Eval: ParsableCommand {
     parsing: .upToNextOption,
     help: ArgumentHelp(
       "Counties: identifiers, names with their kind (“Landkreis Nord”) or alone where unique, or places in them.",
-      valueName: "name")) var county: [String] = []
+      valueName: "name"), completion: Completion.counties) var county: [String] = []
 
-  @Option(help: ArgumentHelp("All counties of a state.", valueName: "name")) var state: String?
+  @Option(
+    help: ArgumentHelp("All counties of a state.", valueName: "name"), completion: Completion.states
+  )
+  var state: String?
 
   @Flag(help: "All counties.") var all = false
 

@@ -8,14 +8,20 @@ import RuleReader
 struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain", abstract: "Say what a finding means, why it matters, and what to do.",
-    discussion: "Without CODE all codes are listed. docs/checks.md is written by --format markdown."
-  )
+    discussion: """
+      Without CODE all codes are listed. docs/checks.md is written by --format markdown.
+
+      Example:
+        rulecheck explain unknown-key
+      """)
 
   @Argument(
     help: "The code in brackets behind a finding.", completion: .list(Check.all.map(\.code)))
   var code: String?
 
   @Option(help: "How to print the text.") var format = Format.text
+
+  @OptionGroup var colors: ColorOption
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, markdown }
 

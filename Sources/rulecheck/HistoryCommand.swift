@@ -13,16 +13,20 @@ struct HistoryCommand: ParsableCommand {
       chart of the last three weeks with the thresholds of the rules. States and the country have \
       no phases.
 
+      Example:
+        rulecheck history --county Harbour --days 30
+
       Exit codes: 0 answered; 2 could not run; 64 wrong usage.
       """)
 
   @Option(
     help: ArgumentHelp(
       "A county: identifier, name with its kind or alone where unique, or a place in it.",
-      valueName: "name"))
+      valueName: "name"), completion: Completion.counties)
   var county: String?
 
-  @Option(help: ArgumentHelp("A state.", valueName: "name")) var state: String?
+  @Option(help: ArgumentHelp("A state.", valueName: "name"), completion: Completion.states)
+  var state: String?
 
   @Flag(help: "The country.") var country = false
 
@@ -62,6 +66,6 @@ struct HistoryCommand: ParsableCommand {
         workspace.areas.country
       }
     let history = History(evaluator, of: area, through: day, days: days, language: language)
-    Output.write(history.written(as: format, on: Output.page(width: Output.width)))
+    Output.write(history.written(as: format, on: Output.page()))
   }
 }

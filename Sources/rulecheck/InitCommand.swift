@@ -12,6 +12,9 @@ struct Init: ParsableCommand {
       The folder must not exist yet, or be empty. Besides the files of a workspace it gets the JSON \
       Schemas that editors use for completion and hints.
 
+      Example:
+        rulecheck init rules
+
       Exit codes: 0 written; 2 could not run, and nothing was written; 64 wrong usage.
       """)
 
@@ -19,6 +22,8 @@ struct Init: ParsableCommand {
     help: ArgumentHelp("The folder of the new workspace.", valueName: "dir"),
     completion: .directory)
   var folder: String
+
+  @OptionGroup var colors: ColorOption
 
   func validate() throws {
     if folder.isEmpty { throw ValidationError("Name the folder of the new workspace.") }

@@ -13,10 +13,16 @@ struct List: ParsableCommand {
       Counties that another one has absorbed by the day are left out. JSON and CSV hold all \
       counties unless --page or --per-page is given.
 
+      Example:
+        rulecheck list --on 2025-03-14 --sort -level
+
       Exit codes: 0 answered; 2 could not run; 64 wrong usage.
       """)
 
-  @Option(help: ArgumentHelp("Only counties of this state.", valueName: "name")) var state: String?
+  @Option(
+    help: ArgumentHelp("Only counties of this state.", valueName: "name"),
+    completion: Completion.states)
+  var state: String?
 
   @Option(
     help: ArgumentHelp(
@@ -24,14 +30,15 @@ struct List: ParsableCommand {
   var search: String?
 
   @Option(
-    help: "Only counties in this phase: PHASE or RULESET/PHASE; `unknown` where none is known.")
+    help: "Only counties in this phase: PHASE or RULESET/PHASE; `unknown` where none is known.",
+    completion: Completion.phases)
   var phase: String?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
       "By `name`, by a metric, or with - before the metric the largest value first.",
-      valueName: "key")) var sort = "name"
+      valueName: "key"), completion: Completion.orders) var sort = "name"
 
   @Option(parsing: .unconditional, help: ArgumentHelp("The page, from 1.", valueName: "n"))
   var page: Int?
@@ -70,7 +77,7 @@ struct List: ParsableCommand {
     guard list.hasPage else {
       throw CannotRun("there is no page \(query.page); the list has " + counted(list.pages, "page"))
     }
-    Output.write(list.written(as: format, on: Output.page(width: Output.width)))
+    Output.write(list.written(as: format, on: Output.page()))
   }
 
   private func order(in workspace: Workspace) throws -> AreaList.Order {

@@ -18,6 +18,14 @@ struct MessageOptions: ParsableArguments {
   var format = Format.text
 
   @Option(
+    name: .customLong("output"),
+    help: ArgumentHelp(
+      "Write it into a file, too: markdown=comment.md. May be given more than once.",
+      valueName: "format=file"), completion: Completion.outputs(Format.self),
+    transform: OutputFile.init)
+  var files: [OutputFile<Format>] = []
+
+  @Option(
     help: ArgumentHelp(
       "A new folder for the messages: a file for each alert, or for each county's feed.",
       valueName: "dir"), completion: .directory) var into: String?
@@ -32,7 +40,23 @@ struct MessageOptions: ParsableArguments {
   /// Whether messages are asked for.
   var areMessages: Bool { messages || format.isOfDocuments }
 
+  var outputs: Outputs<Format> { Outputs(format: format, files: files) }
+
+  /// Those of what is printed and of the files.
+  var formats: [Format] { [format] + files.map(\.format) }
+
   func validate() throws {
+    try outputs.validate()
+    if areMessages, !files.isEmpty {
+      throw ValidationError(
+        "--output writes a comparison; messages are printed, and alerts and feeds go --into a folder."
+      )
+    }
+    if let file = files.first(where: \.format.isOfDocuments) {
+      throw ValidationError(
+        "--output \(file.format.rawValue)=… would have several documents; write --format \(file.format.rawValue) --into DIR."
+      )
+    }
     if messages, [.markdown, .html].contains(format) {
       throw ValidationError(
         "Messages have no --format \(format.rawValue); write text, json, cap or atom.")
@@ -59,7 +83,7 @@ struct MessageOptions: ParsableArguments {
       languages: languages.count == workspace.languages.count ? nil : languages.map(\.code))
     switch format {
     case .text, .markdown, .html:
-      let text = Output.page(width: Output.width).filled { page in
+      let text = Output.page().filled { page in
         if messages.isEmpty {
           page.line(language.style[.nothingChanges])
         } else {

@@ -38,8 +38,7 @@ extension Workspace {
       do {
         places = try self.places(files)
       } catch let problem as CannotRun {
-        let unknown = unknownCounty(name, near: near, places: nil)
-        throw CannotRun(page: problem.text + unknown.text)
+        throw problem.followed(by: unknownCounty(name, near: near, places: nil))
       }
       let found = places?.named(name) ?? []
       guard let place = found.first else {

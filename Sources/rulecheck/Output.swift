@@ -7,9 +7,16 @@ public import Reports
 enum Output {
   static func write(_ text: String) { send(text, to: STDOUT_FILENO) }
 
-  /// An empty page for an answer.
-  /// - Parameter width: how many columns a line may have.
-  static func page(width: Int = Page.usualWidth) -> Page { Page(hasColor: hasColor, width: width) }
+  /// An empty page for an answer, as wide as the terminal.
+  /// - Parameter isWrapped: whether lines that are too long are broken.
+  static func page(isWrapped: Bool = true) -> Page {
+    Page(hasColor: hasColor(STDOUT_FILENO), width: isWrapped ? width(STDOUT_FILENO) : .max)
+  }
+
+  /// An empty page for warnings and errors.
+  static func warningPage() -> Page {
+    Page(hasColor: hasColor(STDERR_FILENO), width: width(STDERR_FILENO))
+  }
 
   /// Writes an answer, then runs `then`, also where the reader closed the pipe (`| head`).
   /// - Parameter otherwise: runs instead where the answer cannot be written, before the program ends.
@@ -34,7 +41,7 @@ enum Output {
   /// - Parameter message: one or two sentences, without a line break at the end.
   /// - Parameter otherwise: runs where the message cannot be written, before the program ends.
   static func warn(_ message: String, otherwise: () -> Void = {}) {
-    send("rulecheck: \(Page.safe(message))\n", to: STDERR_FILENO, otherwise)
+    send(warningPage().filled { $0.line("rulecheck: \(message)") }, to: STDERR_FILENO, otherwise)
   }
 
   /// Says on a terminal how far the work is, on one line that the next call writes over.
@@ -47,16 +54,29 @@ enum Output {
   /// - Parameter page: text written by a `Page`.
   static func warn(page: String) { send(page, to: STDERR_FILENO) }
 
-  /// Whether standard output is a terminal that shows colours, and NO_COLOR does not turn them off
-  /// (https://no-color.org).
-  static var hasColor: Bool { isTerminal && wantsColor }
-  static var warningsHaveColor: Bool { isatty(STDERR_FILENO) == 1 && wantsColor }
+  /// When texts have colours.
+  enum ColorUse: String, ExpressibleByArgument, CaseIterable { case auto, always, never }
 
-  /// The columns of a line: those of the terminal, between 60 and 200; 80 where there is no terminal.
-  static var width: Int {
+  /// Set once, while the arguments are read and before anything is written.
+  nonisolated(unsafe) static var color = ColorUse.auto
+
+  /// Unless --color says so: whether it is a terminal that shows colours, and NO_COLOR does not turn them off
+  /// (https://no-color.org).
+  private static func hasColor(_ descriptor: Int32) -> Bool {
+    switch color {
+    case .always: true
+    case .never: false
+    case .auto: isatty(descriptor) == 1 && wantsColor
+    }
+  }
+
+  /// The columns of a line: those of the terminal, between 40 and 200; 80 where there is no terminal.
+  private static func width(_ descriptor: Int32) -> Int {
     var size = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
-    return min(max(Int(size.ws_col), 60), 200)
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+      return Page.usualWidth
+    }
+    return min(max(Int(size.ws_col), 40), 200)
   }
 
   private static var wantsColor: Bool {
@@ -84,6 +104,17 @@ enum Output {
   private static func failure(_ error: Int32) -> String {
     "the answer could not be written: \(String(cString: strerror(error)))"
   }
+}
+
+/// `--color`, which every command that prints text has.
+struct ColorOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Colours in text: on a terminal unless NO_COLOR is set, always, or never.", valueName: "when")
+  )
+  var color = Output.ColorUse.auto
+
+  func validate() { Output.color = color }
 }
 
 // Types of the libraries that are values of options.

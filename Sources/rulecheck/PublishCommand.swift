@@ -10,6 +10,7 @@ import Site
 /// `rulecheck publish`: a static site that says what applies where.
 struct Publish: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "publish",
     abstract: "Write a web site that says what applies in each county, and why.",
     discussion: """
       The site is made of files that any web server can serve, or that can be opened from the disk. It is \
@@ -17,6 +18,9 @@ struct Publish: ParsableCommand {
       made; anything else is left alone. It has every language of the workspace; --lang chooses that of its \
       first page. A site that was made from the same stays untouched. What the site before said of earlier \
       days, and what people were told on them, goes on as it was.
+
+      Example:
+        rulecheck publish --on 2025-03-14 --out site
 
       Exit codes: 0 published, or unchanged; 2 could not run, and nothing was changed; 64 wrong usage.
       """)

@@ -13,14 +13,20 @@ struct Replay: ParsableCommand {
       Days are inclusive; `through` is empty while the phase is in force at the end of the data. \
       With --from and --through only periods that touch these days are printed, and whole.
 
+      Example:
+        rulecheck replay --county Harbour --from 2025-03-10 --format csv
+
       Exit codes: 0 answered; 2 could not run; 64 wrong usage.
       """)
 
-  @Option(help: ArgumentHelp("Only this rule set.", valueName: "id")) var ruleset: String?
+  @Option(
+    help: ArgumentHelp("Only this rule set.", valueName: "id"), completion: Completion.ruleSets)
+  var ruleset: String?
 
   @Option(
     help: ArgumentHelp(
-      "Only this county: identifier, name with its kind, or a place in it.", valueName: "name"))
+      "Only this county: identifier, name with its kind, or a place in it.", valueName: "name"),
+    completion: Completion.counties)
   var county: String?
 
   @Option(date: "Leave out periods that end before.") var from: Day?

@@ -20,10 +20,18 @@ import Reports
       64 wrong usage.
       """,
     version: fullVersion,
-    subcommands: [
-      Validate.self, Test.self, Explain.self, Eval.self, Replay.self, List.self,
-      HistoryCommand.self, RulesCommand.self, Diff.self, ChangesCommand.self, Init.self,
-      Schema.self, Publish.self,
+    groupedSubcommands: [
+      CommandGroup(
+        name: "Writing",
+        subcommands: [Init.self, Validate.self, Test.self, Explain.self, Schema.self]),
+      CommandGroup(
+        name: "Asking",
+        subcommands: [
+          Eval.self, List.self, HistoryCommand.self, Replay.self, RulesCommand.self,
+        ]),
+      CommandGroup(
+        name: "Comparing and telling",
+        subcommands: [Diff.self, ChangesCommand.self, Publish.self]),
     ])
 
   static func main() {
@@ -43,6 +51,10 @@ import Reports
         try plain.run()
         return
       }
+      let names = configuration.subcommands.compactMap { $0.configuration.commandName }
+      if let error = Misspelling.ofCommand(CommandLine.arguments.dropFirst(), among: names) {
+        throw error
+      }
       var command = try parseAsRoot()
       try command.run()
     } catch let failure as CannotRun { end(failure) } catch let failure as FilesError {
@@ -50,14 +62,52 @@ import Reports
     } catch {
       // Help and other answers are written here: the argument parser would not notice that writing
       // failed.
-      guard exitCode(for: error) == .success else { exit(withError: shown(error)) }
-      Output.write(fullMessage(for: error) + "\n")
+      guard exitCode(for: error) == .success else { end(shown(error)) }
+      let message = fullMessage(for: error)
+      let isHelp = message.hasPrefix("OVERVIEW: ")
+      Output.write(isHelp ? wrapped(message, on: Output.page()) : message + "\n")
     }
   }
 
   private static func end(_ failure: CannotRun) -> Never {
     Output.warn(page: failure.text)
     exit(withError: ExitStatus.couldNotRun)
+  }
+
+  private static func end(_ error: any Error) -> Never {
+    let arguments = CommandLine.arguments.dropFirst()
+    let command = configuration.subcommands.first {
+      $0.configuration.commandName == arguments.first
+    }
+    let help = command.map { helpMessage(for: $0) } ?? helpMessage()
+    if exitCode(for: error) == .validationFailure,
+      let unknown = Misspelling.ofOption(arguments, help: help)
+    {
+      return end(message: "Error: \(unknown)\n\(usage(of: error))", .validationFailure)
+    }
+    let message = fullMessage(for: error)
+    end(message: Misspelling.ofChoice(message) ?? message, exitCode(for: error))
+  }
+
+  /// The last lines of the parser's message: how the command is used.
+  private static func usage(of error: any Error) -> String {
+    let message = fullMessage(for: error)
+    return message.firstRange(of: "Usage: ").map { String(message[$0.lowerBound...]) } ?? ""
+  }
+
+  /// - Parameter message: may be empty: an exit code alone has none.
+  private static func end(message: String, _ code: ExitCode) -> Never {
+    if !message.isEmpty { Output.warn(page: wrapped(message, on: Output.warningPage())) }
+    exit(withError: code)
+  }
+
+  /// What the parser says, as wide as the terminal.
+  private static func wrapped(_ message: String, on page: Page) -> String {
+    page.filled { page in
+      for line in message.split(separator: "\n", omittingEmptySubsequences: false) {
+        page.line(String(line))
+      }
+    }
   }
 
   /// Refuses arguments that are not UTF-8: once repaired, they would name other files.
@@ -89,21 +139,35 @@ enum ExitStatus {
   static let couldNotRun = ExitCode(2)
 }
 
-/// An error that leaves the command without an answer. Its text says what is wrong, where, and what to do.
+/// An error that leaves the command without an answer. It says what is wrong, where, and what to do.
 struct CannotRun: Error {
-  let text: String
+  private let write: @Sendable (inout Page) -> Void
 
   /// - Parameter message: one or two sentences, without a line break at the end.
   /// - Parameter choices: what may have been meant, one per line.
   init(_ message: String, choices: [String] = []) {
-    var page = Page(hasColor: false)
-    page.line("rulecheck: \(message)")
-    for choice in choices { page.line("  \(choice)") }
-    text = page.text
+    self.init { page in
+      page.line("rulecheck: \(message)")
+      for choice in choices { page.line("  \(choice)") }
+    }
   }
 
-  /// - Parameter page: findings as they are shown.
-  init(page: String) { text = page }
+  /// - Parameter write: writes findings as they are shown.
+  init(write: @escaping @Sendable (inout Page) -> Void) { self.write = write }
+
+  /// The same, followed by another.
+  func followed(by other: CannotRun) -> CannotRun {
+    CannotRun { page in
+      write(&page)
+      other.write(&page)
+    }
+  }
+
+  /// As it is told on standard error.
+  var text: String { Output.warningPage().filled(write) }
+
+  /// As it is told in a report: without colours, and a line for each line.
+  var reason: String { Page(hasColor: false, width: .max).filled(write) }
 }
 
 extension [String] {

@@ -14,10 +14,15 @@ struct RulesCommand: ParsableCommand {
       its own. Nothing is counted, so no figures are read: a guideline that is limited to days, \
       areas or a condition is listed with its limits.
 
+      Example:
+        rulecheck rules --on 2025-03-14 --format markdown
+
       Exit codes: 0 answered; 2 could not run; 64 wrong usage.
       """)
 
-  @Argument(help: "The identifier of a rule set. Default: all of the workspace.")
+  @Argument(
+    help: "The identifier of a rule set. Default: all of the workspace.",
+    completion: Completion.ruleSets)
   var ruleset: String?
 
   @Option(date: "Only the versions in force on this day.") var on: Day?
@@ -41,7 +46,7 @@ struct RulesCommand: ParsableCommand {
           + " answer has at most \(RuleTable.mostGuidelines)"
           + (fewer.isEmpty ? "" : ": name \(fewer)"))
     }
-    Output.write(table.written(as: format, on: Output.page(width: Output.width)))
+    Output.write(table.written(as: format, on: Output.page()))
   }
 
   private func unknown(_ name: String, _ known: [String]) -> CannotRun {

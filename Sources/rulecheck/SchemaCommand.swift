@@ -8,7 +8,12 @@ struct Schema: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",
     abstract: "Print the JSON Schema of a kind of file, or of a command's JSON.",
-    discussion: "The schemas in schemas/ are written by this command: see the Makefile.")
+    discussion: """
+      The schemas in schemas/ are written by this command: see the Makefile.
+
+      Example:
+        rulecheck schema ruleset > ruleset.schema.json
+      """)
 
   @Argument(
     help: ArgumentHelp(
@@ -24,6 +29,8 @@ struct Schema: ParsableCommand {
       }
       return report
     }) var schema: SchemaReport
+
+  @OptionGroup var colors: ColorOption
 
   func run() { Output.write(schema.json) }
 }

@@ -15,6 +15,9 @@ struct Test: ParsableCommand {
       expected and found, with the days that were counted. Without --rules a PATH says which \
       workspace is meant: the nearest one upward from it.
 
+      Example:
+        rulecheck test --coverage-at-least 90 --output junit=tests.xml
+
       Exit codes: 0 all passed; 1 a case failed, or the coverage is too low; 2 could not run; \
       64 wrong usage.
       """)
@@ -32,21 +35,41 @@ struct Test: ParsableCommand {
 
   @Option(help: "How to print the results.") var format = RuleTestReport.Format.text
 
+  @Option(
+    name: .customLong("output"),
+    help: ArgumentHelp(
+      "Write them into a file, too: junit=tests.xml. May be given more than once.",
+      valueName: "format=file"), completion: Completion.outputs(RuleTestReport.Format.self),
+    transform: OutputFile.init)
+  var files: [OutputFile<RuleTestReport.Format>] = []
+
   @Flag(help: "Say which phases, triggers and bounds no test reaches.") var coverage = false
 
   @Option(
     help: ArgumentHelp("Fail where less is reached; measures the coverage.", valueName: "percent"))
   var coverageAtLeast: Int?
 
+  @Flag(help: "A workspace without tests is no error: hooks run over any.") var allowNoTests = false
+
   @OptionGroup var options: WorkspaceOptions
 
+  private var outputs: Outputs<RuleTestReport.Format> { Outputs(format: format, files: files) }
+
   func validate() throws {
+    try outputs.validate()
     if let coverageAtLeast, !(0...100).contains(coverageAtLeast) {
       throw ValidationError("--coverage-at-least takes a whole number from 0 to 100.")
     }
   }
 
   func run() throws {
+    let report = try outputs.answer(
+      unfinished: { UnfinishedRun("test", reason: $0).written(as: $1) }, report)
+    try outputs.write { report.written(as: $0, on: $1) }
+    guard report.isPassed else { throw ExitStatus.findings }
+  }
+
+  private func report() throws -> RuleTestReport {
     let root = try self.root()
     let (workspace, files) = try options.workspace(in: root)
     let language = try workspace.language(asked: options.lang)
@@ -56,9 +79,7 @@ struct Test: ParsableCommand {
         tests, of: workspace, data: files, zone: options.zone(of: workspace),
         isFirstReplaced: options.data != nil, coverageOf: ordinances(workspace, tests)),
       outcome: "nothing was tested")
-    let report = RuleTestReport(results, language: language, coverageAtLeast: coverageAtLeast)
-    Output.write(report.written(as: format, on: Output.page()))
-    guard report.isPassed else { throw ExitStatus.findings }
+    return RuleTestReport(results, language: language, coverageAtLeast: coverageAtLeast)
   }
 
   /// The ordinances whose coverage is measured: all, or those that the chosen cases test.
@@ -72,7 +93,7 @@ struct Test: ParsableCommand {
     _ workspace: Workspace, _ files: FileTree, in root: String
   ) throws -> RuleTests {
     let chosen = paths.isEmpty ? nil : try chosen(among: workspace.testPaths.map(\.value), in: root)
-    if chosen == nil, workspace.testPaths.isEmpty {
+    if chosen == nil, workspace.testPaths.isEmpty, !allowNoTests {
       throw CannotRun(
         "this workspace has no tests; name their files or folders under `tests` in \(Workspace.manifestName)"
       )

@@ -15,8 +15,12 @@ struct RuleOptions: ParsableArguments {
       "The folder with the rulecheck.yaml. Default: the nearest one upward from here, else ./rules.",
       valueName: "dir"), completion: .directory) var rules: String?
 
-  @Option(help: "The language of the answer, one of the workspace's. Default: its first.")
+  @Option(
+    help: "The language of the answer, one of the workspace's. Default: its first.",
+    completion: Completion.languages)
   var lang: String?
+
+  @OptionGroup var colors: ColorOption
 
   /// The folder of the workspace, as a path from the working directory.
   func root() throws -> String { try WorkspaceSelection.root(rules) }
@@ -101,15 +105,17 @@ func withoutErrors<Content>(
   _ read: (Content?, [Diagnostic]), outcome: String = "nothing was answered"
 ) throws -> Content {
   let (content, problems) = read
-  var page = Page(hasColor: Output.warningsHaveColor)
-  page.write(first: problems)
   let errors = problems.count { $0.severity == .error }
   guard errors == 0, let content else {
-    page.line()
-    page.line("rulecheck: \(counted(errors, "error")), so \(outcome)", .error)
-    throw CannotRun(page: page.text)
+    throw CannotRun { page in
+      page.write(first: problems)
+      page.line()
+      page.line("rulecheck: \(counted(errors, "error")), so \(outcome)", .error)
+    }
   }
-  if !problems.isEmpty { Output.warn(page: page.text) }
+  if !problems.isEmpty {
+    Output.warn(page: Output.warningPage().filled { $0.write(first: problems) })
+  }
   return content
 }
 
@@ -135,8 +141,9 @@ extension Workspace {
   func language(asked lang: String?) throws -> Language {
     guard let lang else { return languages[0] }
     if let language = language(lang) { return language }
-    let known = languages.map(\.code).joined(separator: ", ")
-    throw CannotRun("this workspace has no texts in \(lang); its languages are \(known)")
+    let known = languages.map(\.code)
+    throw CannotRun(
+      "this workspace has no texts in \(lang); its languages are \(known.joined(separator: ", "))")
   }
 }
 

@@ -15,7 +15,7 @@ from browser import package_file
 EXCEPTIONS = {
     r"Bad value “group” for attribute “role” on element “svg”": "a map of links is a group, not one picture",
 }
-SECONDS = 120
+SECONDS = 240
 
 
 class MarkupTest(unittest.TestCase):

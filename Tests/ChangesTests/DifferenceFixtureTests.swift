@@ -45,7 +45,7 @@ struct DifferenceFixtureTests {
   private static func text(_ old: ComparedRules, _ new: ComparedRules, language: String? = nil)
     -> String
   {
-    var page = Page(hasColor: false)
+    var page = Page(hasColor: false, width: .max)
     DifferenceReport(RuleComparison(old, new, language: language)).write(to: &page)
     return page.text
   }
@@ -100,17 +100,21 @@ struct DifferenceFixtureTests {
     #expect(text.contains("guideline signs added, in every phase: Beachten Sie die Schilder."))
   }
 
+  /// A comment on GitHub has at most 65,536 characters.
   @Test func longTablesAreCut() throws {
     let sides = try ["old", "new"].map { side in
       var files = River.base
-      for id in 0..<60 {
+      for id in 0..<600 {
         files["topics.yaml", default: []] += Array(
-          "  t\(id): { title: { de: \"Thema \(id)\", en: \"Topic \(id) \(side)\" } }\n".utf8)
+          "  t\(id): { title: { de: \"Thema \(id)\", en: \"Topic \(id) \(side) \(String(repeating: "x", count: 90))\" } }\n"
+            .utf8)
       }
       return ComparedRules(try #require(Workspace.read(FileTree(files)).workspace))
     }
     let markdown = DifferenceReport(RuleComparison(sides[0], sides[1])).markdown
-    #expect(markdown.hasPrefix("**60 editorial**") && markdown.hasSuffix("\nand 20 more\n"))
+    #expect(markdown.hasPrefix("**600 editorial**") && markdown.utf8.count <= 60_000)
+    let left = try #require(markdown.firstMatch(of: /comment: (\d+) differences\. The/)?.1)
+    #expect(markdown.contains("\nand \(left) more\n") && markdown.utf8.count > 55_000)
   }
 
   @Test func nobodyIsCalledByATitle() throws {

@@ -78,6 +78,8 @@ class DistTest(unittest.TestCase):
         self.assertLessEqual(pages, {path.name for path in (top / "share/man/man1").iterdir()})
         for shell in ("bash-completion/completions/rulecheck", "zsh/site-functions/_rulecheck", "fish/vendor_completions.d/rulecheck.fish"):
             self.assertGreater((top / "share" / shell).stat().st_size, 1000)
+        for script in ("check", "comment"):
+            self.assertTrue(os.access(top / "share/rulecheck/ci" / script, os.X_OK), script)
 
     def first_steps(self, folder: pathlib.Path):
         with tempfile.TemporaryDirectory(prefix="rulecheck-first-") as place:

@@ -67,7 +67,7 @@ struct FindingCoverageTests {
   /// What stands in brackets behind the message of a finding. The examples of the documentation
   /// are no fixtures.
   private func shownCodes() throws -> Set<String> {
-    let mark = try Regex(#"(?m): (?:error|warning|note): .*\[([a-z0-9-]+)\]$"#)
+    let mark = try Regex(#"(?m): (?:error|warning|note):(?:.*\n {4})*?.*\[([a-z0-9-]+)\]$"#)
     var codes = Set<String>()
     for path in Repository.files(below: "Tests/Fixtures", ending: ".expected")
     where !path.contains("/example-") {

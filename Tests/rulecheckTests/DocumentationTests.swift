@@ -30,7 +30,7 @@ struct DocumentationTests {
     let folders = [
       ".ci", "Benchmarks", "Daemon/Faults", "Daemon/Sources", "Fuzzing", "Sources", "Tests",
       "Tools",
-      "docs", "rules",
+      "contrib", "docs", "rules",
     ]
     var ends: Set<String> = []
     for folder in folders {

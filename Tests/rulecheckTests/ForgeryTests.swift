@@ -22,12 +22,15 @@ struct ForgeryTests {
         ("eval --all --explain --on \(day)", "text json"), ("eval --all --on \(day)", "csv"),
         ("list --on \(day)", "text json csv"),
         ("history --county \(county) --on \(day)", "text json csv"), ("replay", "text json csv"),
-        ("rules", "text json markdown"), ("test --coverage", "text json junit"),
+        ("rules", "text json markdown"), ("test --coverage", "text json github junit"),
         ("changes --since \(since) --on \(day)", "text json markdown"),
         ("changes --since \(since) --on \(day) --messages --county \(county)", "text json"),
         ("changes --since \(since) --on \(day) --county \(county)", "cap atom"),
         ("diff ../plain . --on \(day)", "text json markdown"),
-        ("validate --fail-on note --data --today 2030-01-01", "text json github sarif junit"),
+        (
+          "validate --fail-on note --data --today 2030-01-01",
+          "text concise json github gitlab sarif junit"
+        ),
       ]
       return formats.flatMap { command, formats in
         formats.split(separator: " ").map { "\(command) --format \($0)" }

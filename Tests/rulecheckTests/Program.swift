@@ -22,6 +22,9 @@ enum Program {
     let status: Int32
     let output: String
     let errors: String
+
+    /// What it says on standard error, without the breaks in its sentences.
+    var said: String { errors.replacing("\n  ", with: " ") }
   }
 
   /// Runs a command line in a shell, with `rulecheck` on its path and without colours.

@@ -51,7 +51,7 @@ struct PublishTests {
     let second = try place.run(Self.publish + " --on 2024-07-02")
     #expect(second.status == 0 && second.output == "2024-07-02: site, 59 pages, unchanged\n")
     // What is out of date is said each time.
-    #expect(first.errors.contains("the figures end on") && second.errors == first.errors)
+    #expect(first.said.contains("the figures end on") && second.errors == first.errors)
     #expect(try place.site() == before)
   }
 
@@ -95,7 +95,7 @@ struct PublishTests {
     #expect(try place.site()[kept] == before[kept] && before[kept] != nil)
     // A later first day drops none.
     let later = try place.run("\(publish) --on 2024-05-04 --since 2024-05-01")
-    #expect(later.status == 0 && later.errors.contains("from 2024-04-29 on; --since 2024-05-01"))
+    #expect(later.status == 0 && later.said.contains("from 2024-04-29 on; --since 2024-05-01"))
   }
 
   /// What people were told stays: it is not taken over from a file that somebody changed or removed.
@@ -110,7 +110,7 @@ struct PublishTests {
     let before = try place.site()
     let run = try place.run("\(Self.publish) --on 2024-05-04")
     #expect(run.status == 2)
-    #expect(run.errors.contains("2024-05-02.json, what people were told on a day, is gone or not"))
+    #expect(run.said.contains("2024-05-02.json, what people were told on a day, is gone or not"))
     #expect(try place.site() == before)
   }
 
@@ -123,7 +123,7 @@ struct PublishTests {
       "sed -i.old 's/^workspace: .*/workspace: lake/' river/rulecheck.yaml && \(Self.publish) --on 2024-02-04"
     )
     #expect(
-      run.status == 2 && run.errors.contains("of another workspace, `river`"), "\(run.errors)")
+      run.status == 2 && run.said.contains("of another workspace, `river`"), "\(run.errors)")
     #expect(try place.site() == before)
   }
 
@@ -193,7 +193,7 @@ struct PublishTests {
     #expect(try place.run(Self.publish).status == 0)
     let before = try place.site()
     let failed = try place.run("echo 'phases: [' >> river/rules/fishing.yaml; \(Self.publish)")
-    #expect(failed.status == 2 && failed.output.isEmpty && failed.errors.contains("fishing.yaml"))
+    #expect(failed.status == 2 && failed.output.isEmpty && failed.said.contains("fishing.yaml"))
     #expect(try place.site() == before)
   }
 

@@ -24,7 +24,7 @@ enum WrittenFlaws {
       }
     }
     switch format {
-    case "json", "sarif":
+    case "json", "sarif", "gitlab":
       if (try? JSONSerialization.jsonObject(with: Data(text.utf8))) == nil, !text.isEmpty {
         flaws.append("no JSON: \(text.prefix(300))")
       }
@@ -126,7 +126,7 @@ enum WrittenFlaws {
       // What the program writes itself: names as they are typed, line breaks, addresses.
       let rest = written.replacing(/`[^`]*`/, with: "")
         .replacing(
-          /<br>|<\/?details>|<\/?summary>|<!-- -->|<https:\/\/www\.example\.org[^>]*>/,
+          /<br>|<details( open)?>|<\/details>|<\/?summary>|<!-- -->|<https:\/\/www\.example\.org[^>]*>/,
           with: "\u{200B}"
         )
         .replacing("&#8203;", with: "\u{200B}")

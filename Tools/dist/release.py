@@ -20,6 +20,7 @@ COMPLETIONS = {
 }
 MANUAL = "share/man/man1/"
 DOCUMENTS = "share/doc/rulecheck/"
+SCRIPTS = "share/rulecheck/ci/"
 
 
 def time_of(version: str) -> int:
@@ -92,6 +93,11 @@ class Release:
             "THIRD-PARTY-NOTICES.txt": notices.text().encode(),
             "rulecheck.cdx.json": self.bill,
         }
+
+    @property
+    def scripts(self) -> dict[str, tuple[bytes, int]]:
+        """What runs in CI with the tarball where there is no clone of the repository: see contrib/gitlab."""
+        return {SCRIPTS + name: ((ROOT / "contrib/ci" / name).read_bytes(), 0o755) for name in ("check", "comment")}
 
     @functools.cached_property
     def bill(self) -> bytes:

@@ -74,15 +74,23 @@ extension ChangeReport {
   /// The most counties named in one entry: of a whole state, the number says more.
   private static let mostNames = 12
 
-  /// The list as Markdown, for a comment on a pull request.
+  /// The list as Markdown, for a comment on a pull request. What does not fit is counted.
   public var markdown: String {
-    var text: Markdown = "## \(heading)\n"
-    if list.changes.isEmpty { text += "\n\(wording[.nothingChanges])\n" }
+    var text = BoundedMarkdown(Markdown())
+    write(to: &text)
+    return text.document()
+  }
+
+  func write(to text: inout BoundedMarkdown) {
+    text.add("\n## \(heading)\n")
+    if list.changes.isEmpty { text.add("\n\(wording[.nothingChanges])\n") }
     for (ordinance, groups) in ordinances {
-      text += "\n### \(title(of: groups)) \(code: ordinance)\n"
-      for group in groups { text += markdown(of: group) }
+      text.add(groups.count, ("change", "changes")) { shown in
+        var part: Markdown = "\n### \(title(of: groups)) \(code: ordinance)\n"
+        for group in groups.prefix(shown) { part += markdown(of: group) }
+        return part
+      }
     }
-    return text.document
   }
 
   private func markdown(of group: [Change]) -> Markdown {

@@ -56,13 +56,10 @@ extension RuleDifference.Meaning {
 }
 
 extension DifferenceReport {
-  /// The most rows of one table; the rest is only counted.
-  private static let mostRows = 40
-
   /// The differences as Markdown, for a comment on a pull request: groups that tighten and relax most
-  /// come first, and long tables are cut.
+  /// come first, and those that are editorial are folded. What does not fit is counted.
   public var markdown: String {
-    var text: Markdown = "**\(summary)**\n"
+    var text = BoundedMarkdown("**\(summary)**\n")
     let flat = groups.flatMap { group in
       [group]
         + group.differences.filter { !$0.nested.isEmpty }.flatMap { difference in
@@ -74,15 +71,25 @@ extension DifferenceReport {
       return one != other ? one > other : a.offset < b.offset
     }
     for (_, group) in ranked {
-      text += "\n### \(group.heading)\n\n"
-      text += Markdown.table(
-        ["Meaning", "What", "Old", "New", "Where"],
-        group.differences.prefix(DifferenceReport.mostRows).map(row))
-      let rest = group.differences.count - DifferenceReport.mostRows
-      if rest > 0 { text += "\nand \(rest) more\n" }
+      text.add(group.differences.count, ("difference", "differences")) { markdown(of: group, $0) }
     }
-    return [text.document, changes?.markdown, impact?.markdown].compactMap { $0 }
-      .joined(separator: "\n")
+    changes?.write(to: &text)
+    impact?.write(to: &text)
+    return text.document()
+  }
+
+  /// - Parameter shown: how many differences are listed.
+  private func markdown(of group: Group, _ shown: Int) -> Markdown {
+    // GitHub and GitLab read Markdown between the tags where empty lines surround it.
+    var text: Markdown = group.weight > 0 ? "\n<details open>\n" : "\n<details>\n"
+    text += "<summary>\n\n### \(group.heading)\n\n</summary>\n\n"
+    if shown > 0 {
+      text += Markdown.table(
+        ["Meaning", "What", "Old", "New", "Where"], group.differences.prefix(shown).map(row))
+    }
+    let rest = group.differences.count - shown
+    if rest > 0 { text += shown > 0 ? "\nand \(rest) more\n" : "\(rest) not shown\n" }
+    return text + "\n</details>\n"
   }
 
   private func row(_ difference: RuleDifference) -> [Markdown] {

@@ -82,43 +82,59 @@ extension ImpactReport {
 }
 
 extension ImpactReport {
-  /// How many counties are listed openly, and how many more can be unfolded: a comment has its limits.
+  /// How many counties are listed openly; the others can be unfolded.
   private static let shownCounties = 10
-  private static let mostCounties = 250
 
-  /// The impact for a comment on a pull request, as GitHub shows it.
+  /// The impact for a comment on a pull request, as GitHub shows it. What does not fit is counted.
   public var markdown: String {
-    var text: Markdown = "## Impact from \(from) through \(through)\n\n\(extent)\n"
-    for line in [strangers(impact.onlyOld, "old"), strangers(impact.onlyNew, "new")] {
-      if let line { text += "\n\(line)\n" }
-    }
-    for ordinance in touched { text += "\n\(markdown(of: ordinance))" }
-    if !untouched.isEmpty {
-      let names = untouched.map(name).joined(separator: "; ")
-      text += "\nNo difference in any county: \(names).\n"
-    }
-    return text.document
+    var text = BoundedMarkdown(Markdown())
+    write(to: &text)
+    return text.document()
   }
 
-  private func markdown(of ordinance: OrdinanceImpact) -> Markdown {
-    var text: Markdown = "### \(name(ordinance))\n\n"
+  func write(to text: inout BoundedMarkdown) {
+    var head: Markdown = "\n## Impact from \(from) through \(through)\n\n\(extent)\n"
+    for line in [strangers(impact.onlyOld, "old"), strangers(impact.onlyNew, "new")] {
+      if let line { head += "\n\(line)\n" }
+    }
+    text.add(head)
+    for ordinance in touched {
+      let counties = shared(ordinance)
+      text.add(counties.count, ("county", "counties")) { shown in
+        markdown(of: ordinance, counties, shown)
+      }
+    }
+    if !untouched.isEmpty {
+      let names = untouched.map(name)
+      text.add(names.count, ("rule set without a difference", "rule sets without a difference")) {
+        let rest = names.count - $0
+        let list = names.prefix($0) + (rest > 0 ? [count(rest, "more", "more")] : [])
+        return "\nNo difference in any county: \(list.joined(separator: "; ")).\n"
+      }
+    }
+  }
+
+  /// - Parameter shown: how many counties are listed.
+  private func markdown(
+    of ordinance: OrdinanceImpact, _ counties: [CountyImpact], _ shown: Int
+  ) -> Markdown {
+    var text: Markdown = "\n### \(name(ordinance))\n\n"
     for sentence in summary(ordinance) { text += "- \(sentence)\n" }
     text += "\n"
     text += Markdown.table(phaseColumns, of: ordinance.phases)
     let states = states(ordinance)
     if states.count > 1 { text += "\n\(states.map(share).joined(separator: ", "))\n" }
-    let counties = shared(ordinance)
-    guard !counties.isEmpty else { return text }
+    guard shown > 0 else { return text }
     let columns = columns(of: counties, none: "0")
-    let shown = counties.prefix(ImpactReport.shownCounties)
-    text += "\n\(Markdown.table(columns, of: Array(shown)))"
-    let rest = counties.dropFirst(shown.count)
-    guard !rest.isEmpty else { return text }
-    let listed = rest.prefix(ImpactReport.mostCounties)
-    text += "\n<details><summary>\(count(rest.count, "more county", "more counties"))</summary>\n\n"
-    text += Markdown.table(columns, of: Array(listed))
-    if listed.count < rest.count {
-      text += "\nand \(count(rest.count - listed.count, "county", "counties")) more\n"
+    let open = counties.prefix(min(shown, ImpactReport.shownCounties))
+    text += "\n\(Markdown.table(columns, of: Array(open)))"
+    let rest = counties.count - open.count
+    guard rest > 0 else { return text }
+    let folded = counties[open.count..<shown]
+    text += "\n<details><summary>\(count(rest, "more county", "more counties"))</summary>\n\n"
+    text += Markdown.table(columns, of: Array(folded))
+    if folded.count < rest {
+      text += "\nand \(count(rest - folded.count, "county", "counties")) more\n"
     }
     return text + "\n</details>\n"
   }

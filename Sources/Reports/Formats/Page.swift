@@ -3,7 +3,7 @@ public import Rules
 
 /// Text for a terminal, a file or the log of a CI service, written in pieces with a style. Without
 /// colours, styles are left out. No piece can begin a new line: its text is made safe (`safe`), and
-/// only `line` ends a line.
+/// only `line` ends a line. A line that is too wide goes on in the next one, indented.
 public struct Page: Sendable {
   public enum Style: Sendable {
     case plain, bold, dim, error, warning, added, removed
@@ -12,15 +12,20 @@ public struct Page: Sendable {
   }
 
   public private(set) var text = ""
-  let hasColor: Bool
+  public let hasColor: Bool
   /// How many columns a line may have.
   var width: Int
   /// Whether the line has only whitespace so far.
   private var isLineWhitespace = true
+  /// Where the line begins, in bytes of the text, and how many bytes it has without its styles.
+  private var line = (start: 0, bytes: 0)
+  /// The indent of what goes on in further lines; nil: the line fits so far.
+  private var hang: Int?
 
-  /// The width at which plain sentences are easiest to read.
-  public static let usualWidth = 100
+  /// The width where there is no terminal.
+  public static let usualWidth = 80
 
+  /// - Parameter width: `.max`: no line is broken.
   public init(hasColor: Bool, width: Int = usualWidth) {
     self.hasColor = hasColor
     self.width = width
@@ -35,17 +40,98 @@ public struct Page: Sendable {
 
   public mutating func write(_ piece: String, _ style: Style = .plain) {
     let safe = beginning(Page.safe(piece))
-    guard hasColor, let code = Page.code(style) else {
+    if hasColor, let code = Page.code(style) {
+      text += "\u{1B}[\(code)m\(safe)\u{1B}[0m"
+    } else {
       text += safe
-      return
     }
-    text += "\u{1B}[\(code)m\(safe)\u{1B}[0m"
+    line.bytes += safe.utf8.count
+    if line.bytes > width { breakLine() }
   }
 
   public mutating func line(_ piece: String = "", _ style: Style = .plain) {
     if !piece.isEmpty { write(piece, style) }
     text += "\n"
     isLineWhitespace = true
+    line = (text.utf8.count, 0)
+    hang = nil
+  }
+
+  /// Begins a line with spaces.
+  private mutating func indent(_ count: Int) {
+    text += String(repeating: " ", count: count)
+    line.bytes += count
+  }
+
+  /// Breaks the line at spaces, as far as it is too wide.
+  private mutating func breakLine() {
+    let start = text.utf8.index(text.startIndex, offsetBy: line.start)
+    let (characters, styles) = Page.parted(text[start...])
+    let hang = hang ?? characters.prefix { $0 == " " }.count + 2
+    var broken = ""
+    /// Where the last line begins, in bytes of `broken`, and with which of the characters.
+    var lineStart = 0
+    var from = 0
+    /// The last space at which the line may end, and the last of those where two spaces keep parts of it
+    /// apart, if it is not too far to the left.
+    var (end, gap): (Int?, Int?)
+    var (at, column, hasText) = (0, 0, false)
+    while at < characters.count {
+      if characters[at] == " " {
+        if hasText, characters[at - 1] != " ", Page.mayBegin(characters[at...]) {
+          end = at
+          if column > width / 2, characters[at...].prefix(2) == [" ", " "] { gap = at }
+        }
+        column += 1
+      } else {
+        hasText = true
+        column += TextTable.width(String(characters[at]))
+        if column > width, let space = gap ?? end {
+          for place in from..<space { broken += styles[place] + String(characters[place]) }
+          broken += "\n"
+          lineStart = broken.utf8.count
+          broken += String(repeating: " ", count: hang)
+          self.hang = hang
+          from = space
+          while characters[from] == " " {
+            broken += styles[from]
+            from += 1
+          }
+          (at, column, hasText, end, gap) = (from - 1, hang, false, nil, nil)
+        }
+      }
+      at += 1
+    }
+    guard from > 0 else { return }
+    line = (line.start + lineStart, hang)
+    for place in from..<characters.count {
+      broken += styles[place] + String(characters[place])
+      line.bytes += characters[place].utf8.count
+    }
+    text.replaceSubrange(start..., with: broken + styles[characters.count])
+  }
+
+  /// The characters of a line, and the styles that begin or end before each and behind the last.
+  private static func parted(_ line: Substring) -> (characters: [Character], styles: [String]) {
+    var (characters, styles): ([Character], [String]) = ([], [""])
+    var isInStyle = false
+    for character in line {
+      if character == "\u{1B}" { isInStyle = true }
+      if isInStyle {
+        styles[characters.count].append(character)
+        isInStyle = character != "m"
+      } else {
+        characters.append(character)
+        styles.append("")
+      }
+    }
+    return (characters, styles)
+  }
+
+  /// Whether a line may begin after these spaces: there is something, and no colon, which could begin a
+  /// workflow command.
+  private static func mayBegin(_ rest: ArraySlice<Character>) -> Bool {
+    rest.first { !$0.isWhitespace }.map { $0 != ":" } ?? false
   }
 
   /// The piece, changed so that it cannot turn its line into a workflow command (`::error …`).
@@ -62,13 +148,18 @@ public struct Page: Sendable {
   /// Writes a small patch in a colour from the rules; nothing where there are no colours.
   mutating func swatch(_ color: Color?) {
     guard hasColor, let color else { return }
-    text += "\u{1B}[48;2;\(color.red);\(color.green);\(color.blue)m  \u{1B}[0m "
+    // No-break spaces: no line ends inside it, or between it and what it belongs to.
+    text += "\u{1B}[48;2;\(color.red);\(color.green);\(color.blue)m\u{A0}\u{A0}\u{1B}[0m\u{A0}"
+    line.bytes += 6
   }
 
-  /// Wraps words after a lead such as `– `; further lines begin below the first word.
-  mutating func wrap(_ piece: String, after lead: String, _ style: Style = .plain) {
+  /// Wraps words after a lead such as `– `.
+  /// - Parameter further: where further lines begin; nil: below the first word.
+  mutating func wrap(
+    _ piece: String, after lead: String, further: Int? = nil, _ style: Style = .plain
+  ) {
     write(lead)
-    wrap(piece, indent: lead.count, style)
+    wrap(piece, indent: further ?? lead.count, from: lead.count, style)
   }
 
   /// Wraps words at the width; every line but the first is indented.
@@ -76,23 +167,37 @@ public struct Page: Sendable {
   mutating func wrap(
     _ piece: String, indent: Int, from first: Int? = nil, _ style: Style = .plain
   ) {
+    wrap([(piece, style)], indent: indent, from: first)
+  }
+
+  /// The same for pieces of several styles, which spaces separate.
+  mutating func wrap(_ pieces: [(text: String, style: Style)], indent: Int, from first: Int? = nil)
+  {
+    let space = UInt8(ascii: " ")
     var column = first ?? indent
-    var line = ""
-    for word in Page.safe(piece).split(separator: " ") {
-      if !line.isEmpty, column + 1 + word.count > width {
-        self.line(line, style)
-        text += String(repeating: " ", count: indent)
-        line = ""
-        column = indent
+    var isBeginning = true
+    for (piece, style) in pieces {
+      // Words that follow each other in a line are written at once.
+      var run = ""
+      for word in Page.safe(piece).utf8.split(separator: space) {
+        let word = Substring(word)
+        let wordWidth = TextTable.width(word)
+        if !isBeginning, column + 1 + wordWidth > width {
+          line(run, style)
+          self.indent(indent)
+          (run, column, isBeginning) = ("", indent, true)
+        }
+        if !isBeginning {
+          run.append(" ")
+          column += 1
+        }
+        run.append(contentsOf: word)
+        column += wordWidth
+        isBeginning = false
       }
-      if !line.isEmpty {
-        line += " "
-        column += 1
-      }
-      line += word
-      column += word.count
+      if !run.isEmpty { write(run, style) }
     }
-    self.line(line, style)
+    line()
   }
 
   private static func code(_ style: Style) -> String? {

@@ -26,28 +26,47 @@ public struct RuleTestReport: Sendable {
     return !coverage.isAtLeast(percent: wanted)
   }
 
-  public enum Format: String, Sendable, CaseIterable { case text, json, junit }
+  public enum Format: String, Sendable, CaseIterable { case text, json, github, junit }
 
   public func written(as format: Format, on page: Page) -> String {
     switch format {
     case .text: page.filled(write)
     case .json: json
+    case .github: github
     case .junit: junit.xml
     }
   }
 
   public var json: String { TestOutput.answer.json(self, self).serialized }
 
+  /// Workflow commands for GitHub Actions: an annotation beside each case that failed, and one where the
+  /// coverage is too low.
+  public var github: String {
+    let failures = run.files.flatMap(\.cases).flatMap { result in
+      result.failures.map { failure in
+        let day = failure.days[0]
+        return WorkflowCommand.annotation(
+          "error", at: day.expectation.span, title: "failed: \(result.test.name.value)",
+          day.differences.map { "\(failure.county.id), \(day.expectation.day): \(words($0))" })
+      }
+    }
+    guard isCoverageTooLow, let coverage = run.coverage else { return failures.joined() }
+    var page = Page(hasColor: false, width: .max)
+    write(coverage, to: &page)
+    let lines = page.text.split(separator: "\n").map(String.init)
+    return failures.joined()
+      + WorkflowCommand.annotation("error", title: "coverage", lines)
+  }
+
   /// A suite per file; where a coverage is required, one more, whose only case fails if it is not
   /// reached.
   public var junit: JUnit {
     var suites = run.files.map { file in
       JUnit.Suite(
-        name: file.file.name,
+        name: file.file.name, file: file.file.name,
         cases: file.cases.map { result in
           JUnit.Case(
-            name: result.test.name.value, group: result.test.ruleSet, file: file.file.name,
-            line: Int(result.test.name.span.start.line),
+            name: result.test.name.value, group: result.test.ruleSet,
             failures: result.failures.map { failure(of: $0, result.test) })
         })
     }
@@ -65,7 +84,7 @@ public struct RuleTestReport: Sendable {
   }
 
   private func suite(_ coverage: RuleCoverage) -> JUnit.Suite? {
-    guard let wanted, let first = coverage.versions.first else { return nil }
+    guard let wanted, !coverage.versions.isEmpty else { return nil }
     var page = Page(hasColor: false)
     write(coverage, to: &page)
     let share = RuleCoverage.percent(coverage.reached, of: coverage.items)
@@ -74,7 +93,6 @@ public struct RuleTestReport: Sendable {
       cases: [
         JUnit.Case(
           name: "coverage is at least \(wanted) %", group: "coverage",
-          file: first.ruleSet.file.name, line: 1,
           failures: isCoverageTooLow
             ? [
               JUnit.Failure(

@@ -42,20 +42,24 @@ public struct FindingReport: Sendable {
     return "fixed \(counted(count, "finding")) in \(fixed.map(\.name).joined(separator: ", "))"
   }
 
-  public enum Format: String, Sendable, CaseIterable { case text, json, github, sarif, junit }
+  public enum Format: String, Sendable, CaseIterable {
+    case text, concise, json, github, gitlab, sarif, junit
+  }
 
   /// - Parameters:
   ///   - failOn: the severity from which on a finding fails its JUnit case.
   ///   - version: the program's version, for SARIF.
-  ///   - directory: the absolute path of the working directory, for SARIF.
+  ///   - directory: the absolute path of the working directory, for SARIF and GitLab.
   public func written(
     as format: Format, on page: Page, failOn: Diagnostic.Severity, version: String,
     directory: String
   ) -> String {
     switch format {
     case .text: page.filled(write)
+    case .concise: Page(hasColor: page.hasColor, width: .max).filled(writeConcisely)
     case .json: json
     case .github: github
+    case .gitlab: gitlab(directory: directory)
     case .sarif: sarif(version: version, directory: directory)
     case .junit: junit(failOn: failOn).xml
     }
@@ -83,12 +87,12 @@ public struct FindingReport: Sendable {
           let hasFailed = finding.severity >= failOn
           return JUnit.Case(
             name: "\(finding.code) at \(finding.span.start.line):\(finding.span.start.column)",
-            group: name, file: name, line: Int(finding.span.start.line),
+            group: name,
             failures: hasFailed ? [JUnit.Failure(message: finding.message, text: page.text)] : [],
             output: hasFailed ? nil : page.text)
         }
-        let sound = [JUnit.Case(name: "no findings", group: name, file: name, line: 1)]
-        return JUnit.Suite(name: name, cases: cases.isEmpty ? sound : cases)
+        let sound = [JUnit.Case(name: "no findings", group: name)]
+        return JUnit.Suite(name: name, file: name, cases: cases.isEmpty ? sound : cases)
       })
   }
 
@@ -96,50 +100,21 @@ public struct FindingReport: Sendable {
   public var github: String {
     let cutOff =
       cutOffBy.map {
-        let text = "\(subject): \(FindingReport.cutOff(by: $0))"
-        return "::error title=cut off::\(FindingReport.escaped([text]))\n"
+        WorkflowCommand.annotation(
+          "error", title: "cut off", ["\(subject): \(FindingReport.cutOff(by: $0))"])
       } ?? ""
-    return cutOff + annotations
-  }
-
-  private var annotations: String {
-    findings.map { finding in
-      let level =
-        switch finding.severity {
-        case .error: "error"
-        case .warning: "warning"
-        case .note: "notice"
-        }
-      var properties: [(String, String)] = [
-        ("file", finding.span.file.name), ("line", "\(finding.span.start.line)"),
-        ("col", "\(finding.span.start.column)"),
-      ]
-      if finding.span.end.line > finding.span.start.line {
-        properties.append(("endLine", "\(finding.span.end.line)"))
-      } else if finding.span.end.column > finding.span.start.column {
-        properties.append(("endColumn", "\(finding.span.end.column)"))
-      }
-      properties.append(("title", finding.code))
-      var lines = [finding.message]
-      if let help = finding.help { lines.append("help: \(help)") }
-      for note in finding.notes { lines.append("note: \(note.span): \(note.message)") }
-      let list = properties.map { "\($0)=\(FindingReport.escaped(property: $1))" }
-      return "::\(level) \(list.joined(separator: ","))::\(FindingReport.escaped(lines))\n"
-    }.joined()
-  }
-
-  /// Lines in which the characters with a meaning in workflow commands are escaped, as GitHub's runner
-  /// decodes them.
-  private static func escaped(_ lines: [String]) -> String {
-    lines.map { percent("%", "%25", in: Page.safe($0)) }.joined(separator: "%0A")
-  }
-
-  private static func escaped(property: String) -> String {
-    percent(",", "%2C", in: percent(":", "%3A", in: escaped([property])))
-  }
-
-  private static func percent(_ sign: Unicode.Scalar, _ code: String, in text: String) -> String {
-    text.unicodeScalars.split(separator: sign, omittingEmptySubsequences: false).map { String($0) }
-      .joined(separator: code)
+    return cutOff
+      + findings.map { finding in
+        let level =
+          switch finding.severity {
+          case .error: "error"
+          case .warning: "warning"
+          case .note: "notice"
+          }
+        var lines = [finding.message]
+        if let help = finding.help { lines.append("help: \(help)") }
+        for note in finding.notes { lines.append("note: \(note.span): \(note.message)") }
+        return WorkflowCommand.annotation(level, at: finding.span, title: finding.code, lines)
+      }.joined()
   }
 }

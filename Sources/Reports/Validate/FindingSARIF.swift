@@ -12,40 +12,42 @@ extension FindingReport {
   ///   - directory: the absolute path of the working directory; files below it are named relative to
   ///     it.
   public func sarif(version: String, directory: String) -> String {
-    let places = SARIF.Places(folders: folders, directory: directory)
+    let locations = SARIF.Locations(places: FindingPlaces(folders, from: directory))
     let checks = findings.map(\.check).once(by: \.code).sorted { $0.code < $1.code }
-    var seen: [String: Int] = [:]
-    var lines: [String: LineIndex] = [:]
+    var fingerprints = FindingFingerprints(locations.places)
     let results = findings.map { finding -> JSON in
-      let file = finding.span.file
-      let index = lines[file.name] ?? LineIndex(file)
-      lines[file.name] = index
-      // A finding keeps its fingerprint when lines are added above it.
-      let line = index.beginning(ofLine: finding.span.start.line, most: 1000)
-      let key = "\(finding.code)\n\(places.inFolder(file.name))\n\(line.filter { $0 != " " })"
-      var sum = Checksum()
-      sum.add(key)
-      // Two workspaces may have files of the same name and text.
-      let count = seen["\(places.absolute(file.name))\n\(key)", default: 0] + 1
-      seen["\(places.absolute(file.name))\n\(key)"] = count
       var result: [(key: String, value: JSON)] = [
         ("ruleId", .string(finding.code)),
         ("ruleIndex", .integer(checks.firstIndex(of: finding.check) ?? -1)),
         ("level", .string(finding.severity.rawValue)),
         ("message", ["text": .string(SARIF.text(of: finding))]),
-        ("locations", [["physicalLocation": places.location(finding.span)]]),
-        ("relatedLocations", .array(places.related(finding.notes))),
-        ("partialFingerprints", ["rulecheckLine/v1": .string("\(sum.digits):\(count)")]),
+        ("locations", [["physicalLocation": locations.location(finding.span)]]),
+        ("relatedLocations", .array(locations.related(finding.notes))),
+        ("partialFingerprints", ["rulecheckLine/v1": .string(fingerprints.next(finding))]),
       ]
-      if let fix = finding.fix { result.append(("fixes", [places.fix(fix, of: finding)])) }
+      if let fix = finding.fix { result.append(("fixes", [locations.fix(fix, of: finding)])) }
       return .object(result)
     }
+    return SARIF.log(
+      version: version, rules: checks.map(SARIF.rule),
+      invocation: cutOffBy.map { locations.invocation($0) }, results: results)
+  }
+}
+
+/// The parts of a SARIF log.
+enum SARIF {
+  /// A log of one run.
+  /// - Parameters:
+  ///   - version: the program's version.
+  ///   - invocation: what is said of the run itself; nil: nothing.
+  static func log(
+    version: String, rules: [JSON] = [], invocation: JSON?, results: [JSON]
+  ) -> String {
     let driver: JSON = [
-      "name": "rulecheck", "semanticVersion": .string(version),
-      "rules": .array(checks.map(SARIF.rule)),
+      "name": "rulecheck", "semanticVersion": .string(version), "rules": .array(rules),
     ]
     var run: [(key: String, value: JSON)] = [("tool", ["driver": driver])]
-    if let cutOffBy { run.append(("invocations", [places.invocation(cutOffBy)])) }
+    if let invocation { run.append(("invocations", [invocation])) }
     run += [("columnKind", "unicodeCodePoints"), ("results", .array(results))]
     let log: JSON = [
       "$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0",
@@ -53,10 +55,7 @@ extension FindingReport {
     ]
     return log.serialized
   }
-}
 
-/// The parts of a SARIF log.
-private enum SARIF {
   static func text(of finding: Diagnostic) -> String {
     [finding.message, finding.help].compactMap { $0.map(plain) }.joined(separator: "\n")
   }
@@ -85,51 +84,9 @@ private enum SARIF {
     ]
   }
 
-  /// Says where files are, however their paths were typed.
-  struct Places {
-    let folders: [(prefix: String, path: String)]
-    let directory: String
-
-    /// A file's path from the validated folder it is in.
-    func inFolder(_ name: String) -> String { split(name).rest }
-
-    /// A file's absolute path.
-    func absolute(_ name: String) -> String {
-      let (folder, rest) = split(name)
-      let base = folder ?? (name.hasPrefix("/") ? "" : directory)
-      return base.hasSuffix("/") || rest.hasPrefix("/") ? base + rest : "\(base)/\(rest)"
-    }
-
-    private func split(_ name: String) -> (folder: String?, rest: String) {
-      let found = folders.filter { name.hasPrefix($0.prefix) }
-        .max { $0.prefix.utf8.count < $1.prefix.utf8.count }
-      guard let found else { return (nil, name) }
-      return (found.path, String(name.dropFirst(found.prefix.count)))
-    }
-
-    /// The path from the working directory for a file below it, as code hosts expect; otherwise an
-    /// absolute URI.
-    private func uri(_ name: String) -> String {
-      let path = absolute(name)
-      let base = directory.hasSuffix("/") ? directory : directory + "/"
-      guard path.hasPrefix(base) else { return "file://" + Places.escaped(path) }
-      return Places.escaped(String(path.dropFirst(base.count)))
-    }
-
-    /// A path as a part of a URI (RFC 3986): all but `/` and unreserved characters are percent-encoded.
-    private static func escaped(_ path: String) -> String {
-      var uri = ""
-      for byte in path.utf8 {
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x2F, 0x5F, 0x7E:
-          uri.unicodeScalars.append(Unicode.Scalar(byte))
-        default:
-          let digits = String(byte, radix: 16, uppercase: true)
-          uri += "%" + (digits.count == 1 ? "0" : "") + digits
-        }
-      }
-      return uri
-    }
+  /// Writes places in files.
+  struct Locations {
+    let places: FindingPlaces
 
     /// A fix (SARIF 3.55); an empty region is a position where text is inserted.
     func fix(_ fix: Fix, of finding: Diagnostic) -> JSON {
@@ -137,7 +94,7 @@ private enum SARIF {
         ["deletedRegion": region(edit.span), "insertedContent": ["text": .string(edit.text)]]
       }
       let change: JSON = [
-        "artifactLocation": ["uri": .string(uri(finding.span.file.name))],
+        "artifactLocation": ["uri": .string(places.uri(finding.span.file.name))],
         "replacements": .array(replacements),
       ]
       return ["description": ["text": .string(fix.title)], "artifactChanges": [change]]
@@ -146,7 +103,7 @@ private enum SARIF {
     /// A location. Regions count from 1; the end column is the one after the last character (SARIF 3.30).
     /// Without it, the region would extend to the end of the line.
     func location(_ span: Span) -> JSON {
-      ["artifactLocation": ["uri": .string(uri(span.file.name))], "region": region(span)]
+      ["artifactLocation": ["uri": .string(places.uri(span.file.name))], "region": region(span)]
     }
 
     func related(_ notes: [Diagnostic.Note]) -> [JSON] {

@@ -5,31 +5,45 @@ extension FindingReport {
   public func write(to page: inout Page) {
     page.write(findings)
     if !findings.isEmpty { page.line() }
-    if let cutOffBy {
-      page.write("\(subject): ", .bold)
-      page.line(FindingReport.cutOff(by: cutOffBy), .warning)
+    func write(_ text: String, _ style: Page.Style = .plain) {
+      page.wrap([("\(subject):", .bold), (text, style)], indent: 2, from: 0)
     }
-    if let describedFixes {
-      page.write("\(subject): ", .bold)
-      page.line(describedFixes)
-    }
+    if let cutOffBy { write(FindingReport.cutOff(by: cutOffBy), .warning) }
+    if let describedFixes { write(describedFixes) }
     let counts = Diagnostic.Severity.allCases.compactMap { severity in
       let count = count(severity)
       return count == 0 ? nil : "\(counted(count, severity.rawValue))"
     }
     let number = counted(files.count, "file")
-    page.write("\(subject): ", .bold)
-    page.line(
+    write(
       counts.isEmpty ? "\(number), no findings" : "\(number), \(counts.joined(separator: ", "))")
-    if !findings.isEmpty { page.line("`rulecheck explain CODE` says more about a finding.", .dim) }
+    if !findings.isEmpty {
+      page.wrap("`rulecheck explain CODE` says more about a finding.", indent: 0, .dim)
+    }
     let fixable = findings.count { $0.fix != nil }
     if fixable > 0, let fixed, !fixed.isEmpty {
-      page.line(
+      page.wrap(
         "\(counted(fixable, "more finding")) may be fixed when it runs again: what was fixed hid \(fixable == 1 ? "it" : "them").",
-        .dim)
+        indent: 0, .dim)
     } else if fixable > 0, fixed == nil {
       let these = findings.count == 1 ? "It" : fixable == 1 ? "1 of them" : "\(fixable) of them"
-      page.line("\(these) can be fixed: `rulecheck validate --fix`, or `--diff` to see it.", .dim)
+      page.wrap(
+        "\(these) can be fixed: `rulecheck validate --fix`, or `--diff` to see it.", indent: 0, .dim
+      )
+    }
+  }
+}
+
+extension FindingReport {
+  /// Writes each finding on one line, for `grep` and for editors that jump to places.
+  func writeConcisely(to page: inout Page) {
+    if let cutOffBy { page.line("\(subject): \(FindingReport.cutOff(by: cutOffBy))") }
+    for finding in findings {
+      for (at, piece) in finding.heading.enumerated() {
+        if at > 0 { page.write(" ") }
+        page.write(piece.text, piece.style)
+      }
+      page.line()
     }
   }
 }
@@ -43,22 +57,18 @@ extension Page {
 
   /// Writes one of several findings.
   mutating func write(_ diagnostic: Diagnostic, _ excerpts: inout Excerpts) {
-    write("\(diagnostic.span): ", .bold)
-    switch diagnostic.severity {
-    case .error: write("error", .error)
-    case .warning: write("warning", .warning)
-    case .note: write("note", .bold)
+    wrap(diagnostic.heading, indent: 4, from: 0)
+    write(&excerpts, of: diagnostic.span)
+    if let help = diagnostic.help { wrap("help: \(help)", after: "  ", further: 4) }
+    for note in diagnostic.notes {
+      wrap("note: \(note.span): \(note.message)", after: "  ", further: 4)
     }
-    write(": \(diagnostic.message) ")
-    line("[\(diagnostic.code)]", .dim)
-    write(excerpts.excerpt(diagnostic.span), of: diagnostic.span)
-    if let help = diagnostic.help { line("  help: \(help)") }
-    for note in diagnostic.notes { line("  note: \(note.span): \(note.message)") }
   }
 
   /// Writes the line of a span with carets below the marked part, if there is an excerpt.
-  private mutating func write(_ excerpt: Excerpts.Excerpt?, of span: Span) {
-    guard let excerpt else { return }
+  private mutating func write(_ excerpts: inout Excerpts, of span: Span) {
+    let number = String(span.start.line)
+    guard let excerpt = excerpts.excerpt(span, most: width - number.count - 5) else { return }
     var text = ""
     let scalars = excerpt.text.unicodeScalars
     for at in scalars.indices {
@@ -66,13 +76,28 @@ extension Page {
       let isHidden = scalars[at].isUnsafe || LogCommand.isMark(at, in: scalars)
       text.unicodeScalars.append(scalars[at] == "\t" ? " " : isHidden ? "\u{FFFD}" : scalars[at])
     }
-    let number = String(span.start.line)
     let margin = String(repeating: " ", count: number.count)
     line("  \(number) | \(text)")
     guard excerpt.start <= text.unicodeScalars.count else { return }
     line(
       "  \(margin) | " + String(repeating: " ", count: excerpt.start)
         + String(repeating: "^", count: excerpt.width))
+  }
+}
+
+extension Diagnostic {
+  /// The place, how severe it is, what was found, and the code.
+  fileprivate var heading: [(text: String, style: Page.Style)] {
+    let style: Page.Style =
+      switch severity {
+      case .error: .error
+      case .warning: .warning
+      case .note: .bold
+      }
+    return [
+      ("\(span):", .bold), ("\(severity.rawValue):", style), (message, .plain),
+      ("[\(code)]", .dim),
+    ]
   }
 }
 
@@ -90,11 +115,11 @@ struct Excerpts {
   private var file: SourceFile?
   private var window: LineWindow?
 
-  /// The most scalars that are shown of a line.
-  private static let most = 120
-
   /// The part of a line around a span's start; nil where the line is empty, or must not be shown.
-  mutating func excerpt(_ span: Span) -> Excerpt? {
+  /// - Parameter most: how many scalars are shown.
+  mutating func excerpt(_ span: Span, most: Int) -> Excerpt? {
+    // More of it does not help.
+    let most = min(most, 120)
     guard span.file.disclosure == .lines else { return nil }
     if file !== span.file || window == nil {
       file = span.file
@@ -105,9 +130,9 @@ struct Excerpts {
     // A column may be after the end of its line: libraries count differently.
     let start = min(max(0, Int(span.start.column) - 1), length)
     // Of long lines (data files), only the part around the place is shown.
-    let first = length > Excerpts.most ? max(0, start - 40) : 0
+    let first = length > most ? max(0, start - most / 3) : 0
     let end = span.end.line == line ? Int(span.end.column) - 1 : length
-    let text = window?.text(ofLine: line, from: first, most: Excerpts.most) ?? ""
+    let text = window?.text(ofLine: line, from: first, most: most) ?? ""
     return Excerpt(
       text: text, start: start - first,
       width: max(1, min(end, first + text.unicodeScalars.count) - start))

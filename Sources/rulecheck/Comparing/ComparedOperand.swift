@@ -5,8 +5,8 @@ import YAMLSource
 
 /// One side of a comparison: where its rules come from.
 ///
-/// On the command line it is a rule file, a workspace's folder, or a git revision, which may have a
-/// path after a colon: `rules`, `rules/federal/x.yaml`, `main`, `HEAD~1:rules`. What begins with `./`
+/// On the command line it is a rule file, a workspace's folder, a folder in one, or a git revision, which may
+/// have a path after a colon: `rules`, `rules/federal/x.yaml`, `main`, `HEAD~1:rules`. What begins with `./`
 /// is always a path, what begins with `rev:` always a revision.
 struct ComparedOperand {
   /// Its name in answers: what was typed; for a revision, with the path after it.
@@ -14,28 +14,60 @@ struct ComparedOperand {
   /// The workspace's folder as a prefix of file names: `rules/`, `main:rules/`.
   let prefix: String
   var files: FileTree
-  /// The rule file that was named, as a path from the workspace's root; nil: the whole workspace.
-  let ruleFile: String?
+  /// What was named of the workspace.
+  let part: Part
   let isRevision: Bool
+
+  /// What is compared of a workspace. Paths begin at its root.
+  enum Part: Hashable {
+    case whole
+    case ruleFile(String)
+    /// The rule sets with a version in a folder.
+    case folder(String)
+
+    init(_ path: String?, isFolder: Bool) {
+      guard let path, !path.isEmpty, path != Workspace.manifestName else {
+        self = .whole
+        return
+      }
+      self = isFolder ? .folder(path) : .ruleFile(path)
+    }
+
+    fileprivate var described: String {
+      switch self {
+      case .whole: "a workspace"
+      case .ruleFile: "a rule file"
+      case .folder: "a folder in a workspace"
+      }
+    }
+
+    fileprivate func isLike(_ other: Part) -> Bool { described == other.described }
+  }
 
   /// The two sides of a comparison.
   /// - Parameters:
-  ///   - old, new: as typed.
+  ///   - old, new: as typed. Without a new one, the old one is a range of revisions, or a revision that is
+  ///     compared with the working tree.
   ///   - isNewPath: whether the new side can only be a path.
   static func pair(
-    _ old: String, _ new: String, isNewPath: Bool
+    _ old: String, _ new: String?, isNewPath: Bool
   ) throws -> (old: ComparedOperand, new: ComparedOperand) {
     // A revision without a path means the same path as the other side, so both are parsed first.
-    let (first, second) = (try TypedOperand(old), try TypedOperand(new, isPath: isNewPath))
+    let (first, second) =
+      if let new {
+        (try TypedOperand(old), try TypedOperand(new, isPath: isNewPath))
+      } else if let range = try RevisionRange(old) {
+        (try TypedOperand("rev:\(range.old)"), try TypedOperand("rev:\(range.new)"))
+      } else {
+        try TypedOperand.withWorkingTree(old)
+      }
     try first.refuseRevision(in: second.place?.root)
     try second.refuseRevision(in: first.place?.root)
     let found = (try first.operand(beside: second), try second.operand(beside: first))
     for operand in [found.0, found.1] { try operand.requireRules() }
-    guard (found.0.ruleFile == nil) == (found.1.ruleFile == nil) else {
-      let file = found.0.ruleFile == nil ? found.1 : found.0
-      let workspace = found.0.ruleFile == nil ? found.0 : found.1
+    guard found.0.part.isLike(found.1.part) else {
       throw CannotRun(
-        "\(file.label) is a rule file and \(workspace.label) a workspace; name two rule files, or two workspaces"
+        "\(found.0.label) is \(found.0.part.described) and \(found.1.label) \(found.1.part.described); name two of a kind"
       )
     }
     return found
@@ -45,7 +77,7 @@ struct ComparedOperand {
 extension ComparedOperand {
   /// Refuses a file that is not a rule file, whatever the other side is.
   fileprivate func requireRules() throws {
-    guard let ruleFile else { return }
+    guard case .ruleFile(let ruleFile) = part else { return }
     func refuse(_ reason: String) -> CannotRun {
       let workspace = prefix.hasSuffix("/") ? String(prefix.dropLast()) : prefix
       return CannotRun(
@@ -113,20 +145,41 @@ private struct TypedOperand {
 
   private static func place(_ path: String) throws -> WorkspaceSelection {
     let found = try WorkspaceSelection.selection(path)
-    guard let inside = found.inside.first else { return found }
-    if Disk.isFolder(path) {
+    return found.inside.first == Workspace.manifestName
+      ? try WorkspaceSelection.selection(found.root) : found
+  }
+
+  /// A revision, and the same path in the working tree: that after the colon, or else the workspace that
+  /// commands use here.
+  static func withWorkingTree(_ typed: String) throws -> (old: TypedOperand, new: TypedOperand) {
+    let old = try TypedOperand(typed)
+    if old.place != nil {
       throw CannotRun(
-        "\(path) is a folder of the workspace \(found.root), and no workspace; name the workspace, or one rule file in it"
+        "\(typed) is a path; name what it is compared with, too, such as a revision: `rulecheck diff HEAD \(typed)`"
       )
     }
-    return inside == Workspace.manifestName ? try WorkspaceSelection.selection(found.root) : found
+    guard let written = old.typed.revision.path else {
+      return (old, try TypedOperand(WorkspaceSelection.root(nil), isPath: true))
+    }
+    let revision = try GitRevision(old.typed.revision.name, typed: typed, in: ".")
+    guard let path = revision.path(written) else { throw outside(typed, written) }
+    let here = revision.top + path
+    guard Disk.exists(here.isEmpty ? "." : here) else {
+      throw CannotRun(
+        "\(here) does not exist in the working tree; name what \(typed) is compared with")
+    }
+    return (old, try TypedOperand(here.isEmpty ? "." : here, isPath: true))
+  }
+
+  private static func outside(_ typed: String, _ written: String) -> CannotRun {
+    CannotRun("\(typed): the path \(written) leads out of the repository")
   }
 
   func operand(beside other: TypedOperand) throws -> ComparedOperand {
     if let place {
       return ComparedOperand(
         label: typed, prefix: place.prefix, files: FileTree(folder: place.root),
-        ruleFile: place.inside.first, isRevision: false)
+        part: .init(place.inside.first, isFolder: Disk.isFolder(typed)), isRevision: false)
     }
     let (name, path) = typed.revision
     guard let path else { return try operand(sameAs: other) }
@@ -137,9 +190,7 @@ private struct TypedOperand {
   private func operand(
     atWritten written: String, in revision: GitRevision
   ) throws -> ComparedOperand {
-    guard let path = revision.path(written) else {
-      throw CannotRun("\(typed): the path \(written) leads out of the repository")
-    }
+    guard let path = revision.path(written) else { throw TypedOperand.outside(typed, written) }
     return try operand(at: path, in: revision)
   }
 
@@ -181,16 +232,10 @@ private struct TypedOperand {
         "\(label) belongs to no workspace: there is no \(Workspace.manifestName) in its folder or above"
       )
     }
-    if place.isFolder, !inside.isEmpty {
-      throw CannotRun(
-        "\(label) is a folder of the workspace \(revision.name):\(folder), and no workspace; name the workspace, or one rule file in it"
-      )
-    }
     return ComparedOperand(
       label: label, prefix: "\(revision.name):\(folder.isEmpty ? "" : folder + "/")",
       files: try tree.files(in: folder, at: try self.place(of: folder, in: revision).path),
-      ruleFile: inside.isEmpty || inside == [Workspace.manifestName[...]]
-        ? nil : inside.joined(separator: "/"), isRevision: true)
+      part: .init(inside.joined(separator: "/"), isFolder: place.isFolder), isRevision: true)
   }
 
   /// The path after following its links, from the repository's top.
@@ -222,7 +267,7 @@ private struct TypedOperand {
 extension String {
   /// The revision before the first colon, and the path after it. A colon in braces does not count, as in
   /// `HEAD^{/fix: bound}` or `main@{2024-05-01 12:00}`.
-  fileprivate var revision: (name: String, path: String?) {
+  var revision: (name: String, path: String?) {
     var isInside = false
     var former: Unicode.Scalar?
     for place in unicodeScalars.indices {

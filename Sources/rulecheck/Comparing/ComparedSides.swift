@@ -10,22 +10,24 @@ import Rules
 
 /// The rules of both sides of a comparison, read and checked.
 struct ComparedSides {
-  let old: Side
-  let new: Side
+  private(set) var old: Side
+  private(set) var new: Side
 
   struct Side {
     let operand: ComparedOperand
     /// The workspace, reduced to what a rule file needs where one was named.
     let workspace: Workspace
-    /// The index of the rule file's ordinance; nil: the whole workspace is compared.
+    /// The index of the rule file's ordinance; nil: no rule file was named.
     let chosen: Int?
+    /// The identifiers of the only ordinances to compare; nil: all.
+    var ruleSets: Set<String>?
 
     /// The same side with the figures of a data folder.
     fileprivate func reading(_ kept: DataFolderOption) throws -> Side {
       var operand = operand
       let (workspace, files) = try kept.applied(to: workspace, operand.files)
       operand.files = files
-      return Side(operand: operand, workspace: workspace, chosen: chosen)
+      return Side(operand: operand, workspace: workspace, chosen: chosen, ruleSets: ruleSets)
     }
 
     /// The rules in the form that `RuleComparison` takes.
@@ -35,7 +37,11 @@ struct ComparedSides {
         single: chosen.map { place in
           let version = workspace.ordinances[place].versions[0]
           return .init(ruleSet: version.id.value, version: version.version.value)
-        })
+        }, ruleSets: ruleSets)
+    }
+
+    fileprivate func isCompared(_ place: Int?) -> Bool {
+      place.map { ruleSets?.contains(workspace.ordinances[$0].id) ?? true } ?? false
     }
   }
 
@@ -46,13 +52,18 @@ struct ComparedSides {
 
   /// - Parameter isNewPath: whether the new side can only be a path.
   /// - Throws: `CannotRun`, with the findings of each side under its name.
-  init(_ old: String, _ new: String, isNewPath: Bool = false) throws {
+  init(_ old: String, _ new: String?, isNewPath: Bool = false) throws {
     let operands = try ComparedOperand.pair(old, new, isNewPath: isNewPath)
     let before = ReadSide(operands.old, "old")
     let after = ReadSide(operands.new, "new")
     try ReadSide.report([before, after])
     self.old = try before.side()
     self.new = try after.side()
+    if self.old.ruleSets?.isEmpty == true, self.new.ruleSets?.isEmpty == true {
+      throw CannotRun(
+        "\(operands.new.label) has no rule set; name a folder with rule sets in it, or the workspace"
+      )
+    }
   }
 
   /// The ordinances to compare: two rule files' own ones, whatever their identifiers; otherwise those
@@ -63,6 +74,29 @@ struct ComparedSides {
       return [OrdinancePair(old: chosen, new: other)]
     }
     return OrdinancePair.all(old, new.workspace)
+      .filter { self.old.isCompared($0.old) || new.isCompared($0.new) }
+  }
+
+  /// Narrows the comparison to some ordinances.
+  /// - Parameter names: identifiers on either side; empty: all stay.
+  mutating func narrow(to names: [String]) throws {
+    guard !names.isEmpty else { return }
+    if let file = [old, new].first(where: { $0.chosen != nil }) {
+      throw CannotRun("\(file.operand.label) is one rule file; leave out --ruleset")
+    }
+    let known = [old, new].map { side in
+      side.workspace.ordinances.map(\.id).filter { side.ruleSets?.contains($0) ?? true }
+    }
+    let all = known.joined().once { $0 }.sorted()
+    for name in names where !all.contains(name) {
+      throw CannotRun(
+        "neither side has a rule set “\(name)”; "
+          + (Spelling.nearest(to: name, among: all).didYouMean ?? "the rule sets are:"),
+        choices: Spelling.nearest(to: name, among: all).isEmpty ? all : [])
+    }
+    (old.ruleSets, new.ruleSets) = (
+      Set(known[0]).intersection(names), Set(known[1]).intersection(names)
+    )
   }
 
   /// Evaluators of both sides over the same values: from the new side's files, where it has them.
@@ -152,29 +186,40 @@ private struct ReadSide {
 
   /// Reports the findings of each side under its name. Warnings go to standard error; errors end the run.
   static func report(_ sides: [ReadSide]) throws {
-    var page = Page(hasColor: Output.warningsHaveColor)
-    for side in sides where !side.problems.isEmpty {
-      page.line("\(side.name) (\(side.operand.label)):", .bold)
-      page.write(first: side.problems)
-      page.line()
+    let all = sides.filter { !$0.problems.isEmpty }
+      .map { (heading: "\($0.name) (\($0.operand.label)):", problems: $0.problems) }
+    @Sendable func write(_ page: inout Page) {
+      for (heading, problems) in all {
+        page.line(heading, .bold)
+        page.write(first: problems)
+        page.line()
+      }
     }
     let wrong = sides.filter { $0.errors > 0 }
     guard !wrong.isEmpty else {
-      if !page.text.isEmpty { Output.warn(page: page.text) }
+      if !all.isEmpty { Output.warn(page: Output.warningPage().filled(write)) }
       return
     }
     let counts = wrong.map { side in "\(counted(side.errors, "error")) in \(side.name.uppercased())"
     }
-    page.line("rulecheck: \(counts.joined(separator: " and ")), so nothing was compared", .error)
-    throw CannotRun(page: page.text)
+    throw CannotRun { page in
+      write(&page)
+      page.line("rulecheck: \(counts.joined(separator: " and ")), so nothing was compared", .error)
+    }
   }
 
   func side() throws -> ComparedSides.Side {
     guard let workspace else {
       throw CannotRun("the workspace of \(operand.label) could not be read")
     }
-    guard let path = operand.ruleFile else {
-      return ComparedSides.Side(operand: operand, workspace: workspace, chosen: nil)
+    let path: String
+    switch operand.part {
+    case .whole: return ComparedSides.Side(operand: operand, workspace: workspace, chosen: nil)
+    case .folder(let folder):
+      return ComparedSides.Side(
+        operand: operand, workspace: workspace, chosen: nil,
+        ruleSets: workspace.ruleSets(inFolder: folder))
+    case .ruleFile(let file): path = file
     }
     guard let ruleSet = workspace.ruleSet(inFile: path) else {
       let paths = workspace.ruleSetPaths

@@ -8,6 +8,8 @@ struct GitRevision {
   let name: String
   /// The path of the working directory from the repository's top, ending in `/`; empty: it is the top.
   let prefix: String
+  /// The path from the working directory to the repository's top, ending in `/`; empty: it is the top.
+  let top: String
   let tree: GitTree
 
   /// - Parameters:
@@ -31,6 +33,7 @@ struct GitRevision {
     }
     let lines = place.text.split(separator: "\n", omittingEmptySubsequences: false)
     prefix = lines.first.map(String.init) ?? ""
+    top = lines.dropFirst().first.map(String.init) ?? ""
     guard !name.isEmpty else {
       throw CannotRun("\(text) names no revision before the colon; write one, such as HEAD\(text)")
     }
@@ -44,7 +47,7 @@ struct GitRevision {
           + (try GitRevision.suggestion(for: name, typed: text, git)))
     case .several:
       throw CannotRun(
-        "\(name) names a set of commits, and each side of a comparison is one; name one revision for OLD and one for NEW"
+        "\(name) names a set of commits, and each side of a comparison is one; name one revision for OLD and one for NEW, or A..B alone"
       )
     case .noCommit:
       throw CannotRun(
@@ -60,7 +63,7 @@ struct GitRevision {
         "\(name) names several things in this repository; write \(try GitRevision.meanings(of: name, git))"
       )
     case .tree(let id):
-      tree = try GitTree(id, called: name, git, top: lines.dropFirst().first.map(String.init) ?? "")
+      tree = try GitTree(id, called: name, git, top: top)
     }
   }
 
@@ -133,6 +136,21 @@ struct GitRevision {
     throw CannotRun(
       "\(text) is a path, and git cannot say whether it is a revision, too: \(reason); write ./\(text) for the path"
     )
+  }
+
+  /// The commit at which two revisions parted.
+  /// - Parameter text: what was typed, for messages.
+  static func parting(_ one: String, _ other: String, typed text: String) throws -> String {
+    // Each of them has to be one revision, and no option.
+    for name in [one, other] { _ = try GitRevision(name, typed: text, in: ".") }
+    let found = try GitProgram(folder: ".").answer(["merge-base", one, other], about: text)
+    guard found.status == 0 else {
+      throw CannotRun(
+        found.status == 1
+          ? "\(one) and \(other) have no commit in common; write \(one)..\(other) to compare the two as they are"
+          : "\(text) cannot be looked up: \(found.complaint)")
+    }
+    return String(found.text.prefix { $0 != "\n" }.prefix(12))
   }
 
   /// The full names of what an ambiguous name may mean: `refs/heads/main or refs/tags/main`.

@@ -1,0 +1,94 @@
+import ArgumentParser
+import Files
+import Findings
+import Reports
+import RuleReader
+import Rules
+
+/// What shells complete: names of the workspace that the command line means so far, and of the repository.
+/// Where there is no sound workspace, nothing is offered.
+enum Completion {
+  static let counties = ofWorkspace { workspace, prefix in
+    let counties = workspace.areas.counties
+    let names = counties.map { workspace.areas.shortName(of: $0) }
+    return prefix.isEmpty
+      ? names : names + counties.map(\.id).filter { $0.hasPrefix(prefix) && !names.contains($0) }
+  }
+
+  static let states = ofWorkspace { workspace, _ in workspace.areas.states.map(\.name) }
+
+  static let languages = ofWorkspace { workspace, _ in workspace.languages.map(\.code) }
+
+  static let ruleSets = ofWorkspace { workspace, _ in workspace.ordinances.map(\.id) }
+
+  static let phases = ofWorkspace { workspace, prefix in
+    let phases = AreaList.phases(in: workspace)
+    return prefix.contains("/")
+      ? phases.flatMap { ruleSet, phases in (phases + ["unknown"]).map { "\(ruleSet)/\($0)" } }
+      : (phases.flatMap(\.phases) + ["unknown"]).once { $0 } + phases.map { "\($0.ruleSet)/" }
+  }
+
+  static let orders = ofWorkspace { workspace, _ in AreaList.orders(in: workspace) }
+
+  /// Branches, tags and HEAD, and the names beside them in folders.
+  static let revisionsAndPaths = CompletionKind.custom { _, _, prefix in
+    revisions() + paths(prefix)
+  }
+
+  /// `FORMAT=`, and the file after it.
+  static func outputs<Format: CaseIterable & RawRepresentable>(_ formats: Format.Type)
+    -> CompletionKind where Format.RawValue == String
+  {
+    let names = Format.allCases.map { "\($0.rawValue)=" }
+    return .custom { _, _, prefix in
+      guard let equals = prefix.firstIndex(of: "=") else { return names }
+      return paths(String(prefix[prefix.index(after: equals)...])).map {
+        prefix[...equals] + $0
+      }
+    }
+  }
+
+  private static func ofWorkspace(
+    _ names: @escaping @Sendable (Workspace, _ prefix: String) -> [String]
+  ) -> CompletionKind {
+    .custom { words, _, prefix in
+      let folder = words.firstIndex(of: "--rules").flatMap { at in
+        at + 1 < words.count ? words[at + 1] : nil
+      }
+      guard let root = try? WorkspaceSelection.root(folder),
+        let workspace = Workspace.read(FileTree(folder: root)).0
+      else { return [] }
+      return names(workspace, prefix)
+    }
+  }
+
+  private static func revisions() -> [String] {
+    let listed = try? GitProgram(folder: ".").run([
+      "for-each-ref", "--format=%(refname:short)", "refs/heads", "refs/tags", "refs/remotes",
+    ])
+    guard let listed, listed.status == 0 else { return [] }
+    return ["HEAD"] + listed.text.split(separator: "\n").map(String.init)
+  }
+
+  private static func paths(_ prefix: String) -> [String] {
+    let folder = prefix.lastIndex(of: "/").map { String(prefix[...$0]) } ?? ""
+    let last = prefix.dropFirst(folder.count)
+    let children = (try? Disk.children(folder.isEmpty ? "." : folder)) ?? []
+    return children.filter { $0.name.hasPrefix(last) && !Disk.isHidden($0.name) }.map { child in
+      let isFolder = Disk.isFolder(folder + child.name)
+      return folder + child.name + (isFolder ? "/" : "")
+    }.sorted()
+  }
+}
+
+extension AreaTable {
+  /// The shortest name under which a county is found; its identifier where others are called so, too.
+  fileprivate func shortName(of county: Area) -> String {
+    for name in [county.name, county.kind.map { "\($0) \(county.name)" }].compactMap({ $0 }) {
+      if case .found(let found) = self.county(named: name), found.index == county.index {
+        return name
+      }
+    }
+    return county.id
+  }
+}

@@ -1,0 +1,57 @@
+import ArgumentParser
+import Findings
+import Reports
+
+/// What was probably meant by an argument that no command knows. Options are suggested by the argument
+/// parser itself.
+enum Misspelling {
+  /// Refuses a first argument that is no command; nil: it is one, or an option.
+  /// - Parameters:
+  ///   - arguments: without the program's name.
+  ///   - commands: their names.
+  static func ofCommand(_ arguments: ArraySlice<String>, among commands: [String]) -> (any Error)? {
+    // `help NAME` is about a command, too.
+    let named = arguments.first == "help" ? arguments.dropFirst().first : arguments.first
+    guard let named, !named.hasPrefix("-"), !named.isEmpty, !(commands + ["help"]).contains(named)
+    else { return nil }
+    let near = Spelling.nearest(to: named, among: commands, most: 1)
+    let name = Page.safe(named)
+    return ValidationError(
+      "There is no command “\(name)”"
+        + (near.first.map { "; did you mean `rulecheck \($0)`?" }
+          ?? ". The commands are \(commands.joined(separator: ", "))."))
+  }
+
+  /// The parser's message about an option that the command does not have; nil: it has all. The parser says
+  /// what is missing before what is unknown, and suggests nothing for the program's own options.
+  /// - Parameters:
+  ///   - arguments: without the program's name.
+  ///   - help: of the command.
+  static func ofOption(_ arguments: ArraySlice<String>, help: String) -> String? {
+    let known = help.matches(of: /(?m)^ +(?:-\w, )?(?<name>--[a-z-]+)/).map { String($0.name) }
+    for argument in arguments.prefix(while: { $0 != "--" }) where argument.hasPrefix("--") {
+      let name = String(argument.prefix { $0 != "=" })
+      guard !known.contains(name),
+        let near = Spelling.nearest(to: name, among: known, most: 1).first
+      else { continue }
+      return "Unknown option '\(Page.safe(name))'. Did you mean '\(near)'?"
+    }
+    return nil
+  }
+
+  /// The parser's message about a value that is none of several, with the one that was probably meant; nil:
+  /// the message is about something else, or nothing is like it.
+  static func ofChoice(_ message: String) -> String? {
+    let sentence =
+      /The value '(?<value>[^\n]*)' is invalid for '[^\n]*'\. (?<list>Please provide one of [^.:]*(?:\.|:\n(?:  - [^\n]*\n)+))/
+    guard let found = message.firstMatch(of: sentence) else { return nil }
+    let choices = found.list.matches(of: /'(?<quoted>[^']+)'|  - (?<listed>[^\n]+)/)
+      .compactMap { ($0.quoted ?? $0.listed).map(String.init) }
+    guard
+      let near = Spelling.nearest(to: String(found.value), among: choices, most: 1).first
+    else { return nil }
+    var message = message
+    message.insert(contentsOf: "Did you mean '\(near)'? ", at: found.list.startIndex)
+    return message
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Reports
+
+/// Texts fit the width of a terminal, whoever writes them.
+@Suite("Pages")
+struct PageTests {
+  private static let words = [
+    "a", "of", "phase", "Landkreis", "7-Tage-Inzidenz", "::error", "\u{A0}::error",
+    "\u{3000}::stop", "\u{2003}:", ":", "–", "日本",
+    "rules/x.yaml:12:3",
+    "Verwaltungsgemeinschaft", "🌊",
+  ]
+  private static let styles: [Page.Style] = [.plain, .bold, .dim, .error]
+
+  /// The pieces of some lines, with spaces at their ends or not.
+  private static func lines(_ chance: inout Chance) -> [[(String, Page.Style)]] {
+    (0..<Int.random(in: 1...4, using: &chance)).map { _ in
+      (0..<Int.random(in: 1...8, using: &chance)).map { at in
+        let count = Int.random(in: 1...6, using: &chance)
+        let piece = (0..<count).map { _ in words.randomElement(using: &chance)! }
+        let before = String(
+          repeating: " ", count: at == 0 ? Int.random(in: 0...5, using: &chance) : 0)
+        let after = Bool.random(using: &chance) ? " " : ""
+        return (
+          before + piece.joined(separator: " ") + after, styles.randomElement(using: &chance)!
+        )
+      }
+    }
+  }
+
+  private func text(
+    _ lines: [[(String, Page.Style)]], hasColor: Bool, width: Int
+  ) -> String {
+    Page(hasColor: hasColor, width: width).filled { page in
+      for line in lines {
+        for (piece, style) in line { page.write(piece, style) }
+        page.line()
+      }
+    }
+  }
+
+  @Test(arguments: 1...40)
+  func nothingIsWiderThanThePage(_ seed: UInt64) {
+    var chance = Chance(seed: seed)
+    for _ in 0..<Effort.cases(50) {
+      let lines = Self.lines(&chance)
+      let width = Int.random(in: 20...60, using: &chance)
+      let found = text(lines, hasColor: false, width: width)
+      let whole = text(lines, hasColor: false, width: .max)
+      let told = "seed \(seed), \(width) columns:\n\(found)"
+      // The same words in the same order, and as many lines or more.
+      #expect(
+        found.split(whereSeparator: \.isWhitespace) == whole.split(whereSeparator: \.isWhitespace),
+        "\(told)")
+      for line in found.split(separator: "\n") where TextTable.width(line.trimmingSuffix()) > width
+      {
+        // Only a place where the line may not be broken is left.
+        let words = line.split(separator: " ")
+        #expect(
+          words.dropFirst().allSatisfy { $0.drop(while: \.isWhitespace).hasPrefix(":") }, "\(told)")
+      }
+      #expect(
+        !found.split(separator: "\n").contains { $0.drop(while: \.isWhitespace).hasPrefix("::") },
+        "\(told)")
+      let colored = text(lines, hasColor: true, width: width)
+      #expect(colored.replacing(/\u{1B}\[[0-9;]*m/, with: "") == found, "\(told)")
+    }
+  }
+
+  @Test func whatGoesOnIsIndented() {
+    let text = text(
+      [
+        [
+          ("  ends: ", .bold), ("7 days in a row below 100, and", .plain), (" then", .plain),
+          (", too", .plain),
+        ]
+      ],
+      hasColor: false, width: 24)
+    #expect(text == "  ends: 7 days in a row\n    below 100, and then,\n    too\n")
+  }
+
+  /// Tabs and other characters are written as before.
+  @Test func whatFitsStaysAsItIs() {
+    #expect(text([[("exactly ten", .plain)]], hasColor: false, width: 11) == "exactly ten\n")
+    #expect(text([[("a  b   c", .plain)]], hasColor: false, width: 8) == "a  b   c\n")
+    #expect(text([[("a  b   c", .plain)]], hasColor: false, width: 5) == "a  b\n  c\n")
+  }
+}
+
+extension Substring {
+  /// Without spaces at its end, which nobody sees.
+  fileprivate func trimmingSuffix() -> Substring {
+    var text = self
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+}
