@@ -9,13 +9,18 @@ import xml.etree.ElementTree
 
 # The content of a file beside the workspace, which must never be read.
 CANARY = "canary-which-nobody-may-read"
-NOTHING_ANSWERED = re.compile(r"so nothing was (answered|compared|run)|, so ")
+NOTHING_ANSWERED = re.compile(r"so\s+nothing\s+was\s+(answered|compared|run)|,\s+so\s")
 FINDING = re.compile(r"^(.+?):(\d+):(\d+): (error|warning|note): (.*?)(?: \[([a-z0-9-]+)\])?$", re.M)
 # Characters that move the cursor, or hide or split a line; without the line feed.
 CONTROLS = re.compile("[\0-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff]")
 # The mutated workspace, committed to git.
 REVISION = "HEAD:new"
 EXITS_WITH_1 = ("validate", "test", "diff")
+
+
+def unwrapped(errors: bytes) -> str:
+    """Findings as they are told, each on one line: what goes on in the next is indented."""
+    return errors.decode("utf-8", "replace").replace("\n    ", " ")
 
 
 def shape(arguments):
@@ -105,7 +110,7 @@ def disagreement(validate, rules, replay, validate_data, is_test_file):
     if validate.code == 0 and rules.code == 2:
         return "`validate` passes what `rules` refuses"
     if validate.code == 0 and replay.code == 2:
-        refused = [match[6] for match in FINDING.finditer(replay.errors.decode("utf-8", "replace")) if match[4] == "error"]
+        refused = [match[6] for match in FINDING.finditer(unwrapped(replay.errors)) if match[4] == "error"]
         found = validate_data()
         if found.code == 0 and refused:
             return "`validate --data` passes what `replay` refuses"
