@@ -21,7 +21,12 @@ struct ConditionColumn {
 
   /// The part at a position in the file, which may be the condition itself.
   func part(at place: Position) -> ConditionColumn? {
-    condition.span.start == place ? self : parts.lazy.compactMap { $0.part(at: place) }.first
+    if condition.span.start == place { return self }
+    // A lazy `compactMap` would look into what it finds twice, at each level.
+    for part in parts {
+      if let found = part.part(at: place) { return found }
+    }
+    return nil
   }
 
   /// The truth of each part on a day, by position in the file.
