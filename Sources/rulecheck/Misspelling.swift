@@ -2,8 +2,7 @@ import ArgumentParser
 import Findings
 import Reports
 
-/// What was probably meant by an argument that no command knows. Options are suggested by the argument
-/// parser itself.
+/// What was probably meant by an argument that is misspelt.
 enum Misspelling {
   /// Refuses a first argument that is no command; nil: it is one, or an option.
   /// - Parameters:

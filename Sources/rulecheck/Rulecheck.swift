@@ -75,15 +75,15 @@ import Reports
   }
 
   private static func end(_ error: any Error) -> Never {
-    let arguments = CommandLine.arguments.dropFirst()
-    let command = configuration.subcommands.first {
-      $0.configuration.commandName == arguments.first
-    }
-    let help = command.map { helpMessage(for: $0) } ?? helpMessage()
-    if exitCode(for: error) == .validationFailure,
-      let unknown = Misspelling.ofOption(arguments, help: help)
-    {
-      return end(message: "Error: \(unknown)\n\(usage(of: error))", .validationFailure)
+    if exitCode(for: error) == .validationFailure {
+      let arguments = CommandLine.arguments.dropFirst()
+      let command = configuration.subcommands.first {
+        $0.configuration.commandName == arguments.first
+      }
+      let help = command.map { helpMessage(for: $0) } ?? helpMessage()
+      if let unknown = Misspelling.ofOption(arguments, help: help) {
+        end(message: "Error: \(unknown)\n\(usage(of: error))", .validationFailure)
+      }
     }
     let message = fullMessage(for: error)
     end(message: Misspelling.ofChoice(message) ?? message, exitCode(for: error))

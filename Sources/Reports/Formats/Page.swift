@@ -19,8 +19,6 @@ public struct Page: Sendable {
   private var isLineWhitespace = true
   /// Where the line begins, in bytes of the text, and how many bytes it has without its styles.
   private var line = (start: 0, bytes: 0)
-  /// The indent of what goes on in further lines; nil: the line fits so far.
-  private var hang: Int?
 
   /// The width where there is no terminal.
   public static let usualWidth = 80
@@ -46,15 +44,15 @@ public struct Page: Sendable {
       text += safe
     }
     line.bytes += safe.utf8.count
-    if line.bytes > width { breakLine() }
   }
 
   public mutating func line(_ piece: String = "", _ style: Style = .plain) {
     if !piece.isEmpty { write(piece, style) }
+    // Once for the whole line, and only where it may be too wide: most lines fit.
+    if line.bytes > width { breakLine() }
     text += "\n"
     isLineWhitespace = true
     line = (text.utf8.count, 0)
-    hang = nil
   }
 
   /// Begins a line with spaces.
@@ -67,10 +65,9 @@ public struct Page: Sendable {
   private mutating func breakLine() {
     let start = text.utf8.index(text.startIndex, offsetBy: line.start)
     let (characters, styles) = Page.parted(text[start...])
-    let hang = hang ?? characters.prefix { $0 == " " }.count + 2
+    let hang = characters.prefix { $0 == " " }.count + 2
     var broken = ""
-    /// Where the last line begins, in bytes of `broken`, and with which of the characters.
-    var lineStart = 0
+    /// The first of the characters that are not in `broken` yet.
     var from = 0
     /// The last space at which the line may end, and the last of those where two spaces keep parts of it
     /// apart, if it is not too far to the left.
@@ -88,10 +85,7 @@ public struct Page: Sendable {
         column += TextTable.width(String(characters[at]))
         if column > width, let space = gap ?? end {
           for place in from..<space { broken += styles[place] + String(characters[place]) }
-          broken += "\n"
-          lineStart = broken.utf8.count
-          broken += String(repeating: " ", count: hang)
-          self.hang = hang
+          broken += "\n" + String(repeating: " ", count: hang)
           from = space
           while characters[from] == " " {
             broken += styles[from]
@@ -103,11 +97,7 @@ public struct Page: Sendable {
       at += 1
     }
     guard from > 0 else { return }
-    line = (line.start + lineStart, hang)
-    for place in from..<characters.count {
-      broken += styles[place] + String(characters[place])
-      line.bytes += characters[place].utf8.count
-    }
+    for place in from..<characters.count { broken += styles[place] + String(characters[place]) }
     text.replaceSubrange(start..., with: broken + styles[characters.count])
   }
 
