@@ -90,6 +90,8 @@ class Attack:
     def look_at(self, case, arguments, folder):
         """Runs one command; returns the run and the promise that it breaks."""
         shutil.rmtree(folder / "out", ignore_errors=True)
+        if "--output" in arguments:
+            (folder / "out").mkdir()
         if "--fix" in arguments:
             shutil.copytree(folder / "new", folder / "before", symlinks=True, copy_function=copy_file)
         before = runs.state(folder)

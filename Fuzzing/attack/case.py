@@ -74,18 +74,24 @@ class Case:
             before, on = span()
             return ["--since", before, "--on", on]
 
+        def reports(*names):
+            chosen = [name for name in names if chance.random() < 0.3]
+            return [word for name in chosen for word in ("--output", f"{name}=out/{name}.txt")]
+
         message_shape = lambda: ["--messages"] + shape("text", "json", "cap", "atom")
+        findings = ("text", "concise", "json", "github", "sarif", "junit", "gitlab")
+        tests, differences = ("text", "json", "junit", "github"), ("text", "json", "markdown")
         drawing = [
-            (lambda: ["validate", "NEW"] + shape("text", "json", "github", "sarif", "junit")
+            (lambda: ["validate", "NEW"] + shape(*findings) + reports(*findings)
              + maybe(0.5, "--data") + maybe(0.3, "--today", day()) + maybe(0.2, "--fail-on", "note"), 4),
             (lambda: ["validate", "NEW", chance.choice(["--fix", "--diff"])], 1),
             (lambda: ["eval"] + (place() or ["--all"]) + maybe(0.8, "--on", day()) + maybe(0.2, "--as-of", day())
              + chance.choice([["--explain"], ["--explain", "--format", "json"], shape("text", "json", "csv")]) + rules, 5),
             (lambda: ["eval", "--at", f"{chance.uniform(46, 55):.2f},{chance.uniform(6, 14):.2f}"] + rules, 0.3),
-            (lambda: ["test"] + shape("text", "json", "junit") + maybe(0.5, "--coverage") + rules, 2),
-            (lambda: ["diff", "OLD", "NEW"] + shape("text", "json", "markdown"), 2),
-            (lambda: ["diff", "NEW", "OLD"] + ["--on", day()] + place() + shape("text", "json", "markdown"), 2),
-            (lambda: ["diff", "OLD", "NEW", "--over", "..".join(span())] + place() + shape("text", "json", "markdown"), 2),
+            (lambda: ["test"] + shape(*tests) + reports(*tests) + maybe(0.5, "--coverage") + rules, 2),
+            (lambda: ["diff", "OLD", "NEW"] + shape(*differences) + reports(*differences), 2),
+            (lambda: ["diff", "NEW", "OLD"] + ["--on", day()] + place() + shape(*differences), 2),
+            (lambda: ["diff", "OLD", "NEW", "--over", "..".join(span())] + place() + shape(*differences), 2),
             (lambda: ["diff", "OLD", "NEW", "--on", day()] + place() + message_shape(), 1),
             (lambda: ["diff", "NEW", "NEW", "--fail-on", "any"], 0.5),
             (lambda: ["changes"] + since() + place() + message_shape() + rules, 5),
@@ -104,4 +110,5 @@ class Case:
             runs[2] += ["--county", county()]
         if chance.random() < 0.08:
             runs.append(["diff", REVISION, "NEW", "--fail-on", "any"])
+            runs.append(["diff", chance.choice([REVISION, f"{REVISION}..{REVISION}"]), "--fail-on", "any"])
         return runs + [drawn(drawing, chance)() for _ in range(5 if is_large else 13)]

@@ -13,7 +13,7 @@ MEMORY = 512 << 20
 class Run:
     def __init__(self, code, output, errors, is_late):
         self.code, self.output, self.errors, self.is_late = code, output, errors, is_late
-        self.is_of_memory, self.written = False, []
+        self.is_of_memory, self.written = False, {}
 
 
 def run(program, arguments, folder, memory=MEMORY):
@@ -35,7 +35,8 @@ def run(program, arguments, folder, memory=MEMORY):
         ended.is_of_memory = run(program, arguments, folder, 8 * MEMORY).code >= 0
     into = pathlib.Path(folder, "out")
     if into.is_dir():
-        ended.written = [path.read_text(encoding="utf-8", errors="replace") for path in sorted(into.rglob("*")) if path.is_file()]
+        ended.written = {str(path.relative_to(folder)): path.read_text(encoding="utf-8", errors="replace")
+                         for path in sorted(into.rglob("*")) if path.is_file()}
     return ended
 
 

@@ -1,4 +1,4 @@
-"""What is written down: the action, the template, the workflows, and the examples of docs/reviews.md, beside their schemas."""
+"""What is written down: the action, the template, the workflows, and the examples of the documentation, beside their schemas."""
 
 import io
 import os
@@ -17,7 +17,7 @@ REVIEWS = ROOT / "docs/reviews.md"
 TEMPLATE = ROOT / "contrib/gitlab/rulecheck.yml"
 ACTION = ROOT / "action.yml"
 # What placeholders of the documentation could stand for.
-STAND_INS = {"COMMIT": "0" * 40, "SHA256": "0" * 64, "CODEQL": "0" * 40}
+STAND_INS = {"COMMIT": "0" * 40, "SHA256": "0" * 64, "VERSION": "1.0.0", "vVERSION": "v1.0.0"}
 
 
 def yaml_of(path: pathlib.Path | str):
@@ -25,21 +25,26 @@ def yaml_of(path: pathlib.Path | str):
     return YAML(typ="safe").load(io.StringIO(text))
 
 
-def examples() -> dict[str, list[str]]:
-    """The YAML of docs/reviews.md by the file that its first line names."""
+def examples(page: str = "*") -> dict[str, list[str]]:
+    """The YAML of docs/PAGE.md by the file that its first line names."""
     found: dict[str, list[str]] = {}
-    for block in re.findall(r"^```yaml\n(.*?)^```$", REVIEWS.read_text(), re.M | re.S):
-        found.setdefault(block.partition("\n")[0].removeprefix("# "), []).append(block)
+    for path in sorted((ROOT / "docs").glob(f"{page}.md")):
+        for block in re.findall(r"^```yaml\n(.*?)^```$", path.read_text(), re.M | re.S):
+            found.setdefault(block.partition("\n")[0].removeprefix("# "), []).append(block)
     return found
 
 
-def workflow_examples() -> list[str]:
-    return [block for name, blocks in examples().items() if name.startswith(".github/workflows/") for block in blocks]
+def workflow_examples(page: str = "*") -> list[str]:
+    return [block for name, blocks in examples(page).items() if name.startswith(".github/workflows/") for block in blocks]
+
+
+def jobs_of_gitlab() -> list[str]:
+    return [block for name, blocks in examples().items() if name == ".gitlab-ci.yml" for block in blocks]
 
 
 def documented_inputs() -> dict[str, str]:
     """What the first workflow gives to the action."""
-    workflow = yaml_of(workflow_examples()[0])
+    workflow = yaml_of(workflow_examples("reviews")[0])
     steps = [step for job in workflow["jobs"].values() for step in job["steps"]]
     checkout, action = steps[0], steps[1]
     assert checkout["with"] == {"fetch-depth": 0, "persist-credentials": False}, checkout
@@ -56,7 +61,7 @@ def as_input(value) -> str:
 
 def template_inputs() -> dict:
     """What .gitlab-ci.yml of the documentation gives to the template."""
-    (block,) = examples()[".gitlab-ci.yml"]
+    (block,) = examples("reviews")[".gitlab-ci.yml"]
     (include,) = yaml_of(block)["include"]
     return include["inputs"]
 
@@ -120,9 +125,9 @@ def workflows_follow():
 
 
 def examples_follow():
-    assert workflow_examples(), "docs/reviews.md has no workflow"
+    assert len(workflow_examples()) > 2, "the documentation has lost workflows"
     in_files(workflow_examples(), ".yml", lambda file: follows("vendor.github-workflows", file))
-    in_files(examples()[".gitlab-ci.yml"], ".yml", lambda file: follows("vendor.gitlab-ci", file))
+    in_files(jobs_of_gitlab(), ".yml", lambda file: follows("vendor.gitlab-ci", file))
 
 
 def template_follows():
@@ -170,14 +175,23 @@ def shell_scripts() -> list[pathlib.Path]:
     return found
 
 
+def inner_scripts() -> list[str]:
+    """Those that stand in YAML: of the action, the workflows, the template, and the examples."""
+    action = yaml_of(ACTION)["runs"]["steps"]
+    workflow = [step for text in [*map(pathlib.Path.read_text, workflows()), *workflow_examples()]
+                for job in yaml_of(text)["jobs"].values() for step in job["steps"]]
+    jobs = [yaml_of(re.sub(r"\$\[\[.*?\]\]", "x", template_parts()[1]))["x"], yaml_of(examples("site")[".gitlab-ci.yml"][0])["pages"]]
+    return [step["run"] for step in [*action, *workflow] if "run" in step] + [
+        script for job in jobs for script in [*job["before_script"], *job["script"]]]
+
+
 def shellcheck():
-    strict = [path for path in shell_scripts() if path.parent in (ROOT / "contrib/ci", ROOT / ".ci")]
-    assert len(strict) == 4, strict
+    strict = [path for path in shell_scripts() if path.parent in (ROOT / "contrib/ci", ROOT / ".ci") or path.name == "check_tag"]
+    assert len(strict) == 5, strict
     for severity, files in (("style", strict), ("warning", shell_scripts())):
         said = subprocess.run(["shellcheck", f"--severity={severity}", *map(str, files)], text=True, capture_output=True, timeout=120)
         assert said.returncode == 0, said.stdout
-    job = yaml_of(re.sub(r"\$\[\[.*?\]\]", "x", template_parts()[1]))["x"]
-    for script in [*job["before_script"], *job["script"]]:
+    for script in inner_scripts():
         said = subprocess.run(["shellcheck", "--shell=bash", "-"], input=script, text=True, capture_output=True, timeout=60)
         assert said.returncode == 0, said.stdout
 
@@ -186,7 +200,7 @@ CHECKS = [
     ("the schema of actions: action.yml", action_follows),
     ("the schema of workflows: .github/workflows", workflows_follow),
     ("the schema of GitLab: the template", template_follows),
-    ("the schemas of both: the examples of docs/reviews.md", examples_follow),
+    ("the schemas of both: the examples of the documentation", examples_follow),
     ("the examples name inputs that there are", examples_name_inputs),
     ("docs/reviews.md describes each input", inputs_are_described),
     ("zizmor: action, workflows and examples", zizmor),

@@ -71,32 +71,42 @@ class World:
         file.write_text(text.replace(old, new, 1))
         self.commit(branch, f"{branch}: a change")
 
+    def new(self, kind: str) -> pathlib.Path:
+        """The name of a folder that is not there yet."""
+        self.runs += 1
+        return self.folder / f"{kind}-{self.runs}"
+
     def checkout(self, branch: str) -> pathlib.Path:
         """As actions/checkout leaves it, with `fetch-depth: 0`."""
-        self.runs += 1
-        place = self.folder / f"checkout-{self.runs}"
+        place = self.new("checkout")
         git(self.folder, "clone", "-q", "-b", branch, self.bare, place)
         git(place, "checkout", "-q", "--detach")
         return place
 
-    def github(self, branch: str, number: int | None, base="main", token=WRITER, **given) -> Done:
+    def merged(self, branch: str, into: str = "main") -> pathlib.Path:
+        """As both services merge a change into its target for a job; the target goes on afterwards."""
+        place = self.checkout(into)
+        git(place, "merge", "-q", "--no-ff", "-m", "merged", f"origin/{branch}")
+        return place
+
+    def github(self, branch: str, number: int | None, base="main", token=WRITER, checkout=None, **given) -> Done:
         """The step that docs/reviews.md shows, with other inputs where they are given."""
         with_ = pages.documented_inputs() | {"version": self.version, "sha256": self.sum} | given
         context = {
             "token": token, "action_repository": "OWNER/rulecheck", "repository": "authority/laws",
             "event_name": "pull_request" if number else "push", "base_ref": base if number else ""}
-        checkout = self.checkout(branch)
-        return run_action(self.action, with_, context, checkout, self.folder / f"run-{self.runs}", number, self.service.address)
+        checkout = checkout or self.checkout(branch)
+        return run_action(self.action, with_, context, checkout, self.new("run"), number, self.service.address)
 
-    def gitlab(self, branch: str, token: str | None, merge_request=True, **given) -> tuple[Done, pathlib.Path]:
+    def gitlab(self, branch: str, token: str | None, merge_request=True, checkout=None, other: dict | None = None, **given) -> tuple[Done, pathlib.Path]:
         inputs = pages.template_inputs() | {
             "version": self.version, "sha256": self.sum, "releases": f"{self.service.address}/OWNER/rulecheck/releases/download"}
-        checkout = self.checkout(branch)
+        checkout = checkout or self.checkout(branch)
         variables = {"RULECHECK_TOKEN": token} if token else {}
         if merge_request:
             variables |= {
                 "CI_MERGE_REQUEST_IID": "9", "CI_MERGE_REQUEST_PROJECT_ID": "7", "CI_API_V4_URL": f"{self.service.address}/api/v4",
                 "CI_MERGE_REQUEST_TARGET_BRANCH_NAME": "main",
-                "CI_MERGE_REQUEST_DIFF_BASE_SHA": git(checkout, "merge-base", "HEAD", "origin/main")}
+                "CI_MERGE_REQUEST_DIFF_BASE_SHA": git(checkout, "merge-base", "HEAD", "origin/main")} | (other or {})
         job = pages.template_job(inputs | given)
-        return run_job(job, variables, checkout, self.folder / f"run-{self.runs}"), checkout
+        return run_job(job, variables, checkout, self.new("run")), checkout
