@@ -110,5 +110,5 @@ class Case:
             runs[2] += ["--county", county()]
         if chance.random() < 0.08:
             runs.append(["diff", REVISION, "NEW", "--fail-on", "any"])
-            runs.append(["diff", chance.choice([REVISION, f"{REVISION}..{REVISION}"]), "--fail-on", "any"])
+            runs.append(["diff", chance.choice([REVISION, f"HEAD..{REVISION}"]), "--fail-on", "any"])
         return runs + [drawn(drawing, chance)() for _ in range(5 if is_large else 13)]

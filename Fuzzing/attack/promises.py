@@ -92,7 +92,7 @@ def flaw_in_text(text, kind, where):
     if CONTROLS.search(text):
         return "a control character " + where
     commands = re.findall(r"^\s*::.*", text, re.M)
-    if [line for line in commands if kind != "github" or not re.match(r"::(error|warning|notice)( file=|::)", line)]:
+    if [line for line in commands if kind != "github" or not re.match(r"::(error|warning|notice)( file=| title=|::)", line)]:
         return "a forged workflow command " + where
     return None
 
