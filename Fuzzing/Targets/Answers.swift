@@ -58,7 +58,7 @@ enum Answers {
     report.write(to: &page)
     try FindingPromises.checkText(page.text, "test")
     try FindingPromises.checkJSON(report.json, "test json")
-    if let flaw = WellFormed.flaw(inXML: report.junit.xml) {
+    if let flaw = WellFormed.flaw(inXML: report.junit(directory: "/").xml) {
       throw Violation("test junit: \(flaw)")
     }
   }

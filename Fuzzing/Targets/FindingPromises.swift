@@ -79,14 +79,15 @@ enum FindingPromises {
     var page = Page(hasColor: false)
     report.write(to: &page)
     try checkText(page.text, "text")
-    try checkText(report.github, "github")
+    try checkText(report.github(directory: "/"), "github")
     try promise(
-      report.github.utf8.count { $0 == UInt8(ascii: "\n") } == report.findings.count,
+      report.github(directory: "/").utf8.count { $0 == UInt8(ascii: "\n") }
+        == report.findings.count,
       "github: not one line a finding")
     try checkJSON(report.json, "json")
     try checkJSON(report.sarif(version: "1.0", directory: "/work"), "sarif")
-    try checkText(report.junit(failOn: .warning).xml, "junit")
-    if let flaw = WellFormed.flaw(inXML: report.junit(failOn: .warning).xml) {
+    try checkText(report.junit(failOn: .warning, directory: "/").xml, "junit")
+    if let flaw = WellFormed.flaw(inXML: report.junit(failOn: .warning, directory: "/").xml) {
       throw Violation("junit: \(flaw)")
     }
   }

@@ -12,7 +12,8 @@ extension Disk {
 
   /// Replaces a file as a whole, or makes it: who reads it meanwhile, or after a crash, gets the old or the new
   /// bytes, never a part. It is on the disk when this returns.
-  /// - Throws: why it cannot be written; then it is as it was.
+  /// - Throws: why it cannot be written; then it is as it was, unless only its folder does not say that the new bytes
+  ///   are on the disk.
   public static func renew(_ path: String, _ bytes: [UInt8]) throws(FilesError) {
     try renew([(path, bytes)])
   }
@@ -22,8 +23,15 @@ extension Disk {
     func failure(_ path: String, _ number: Int32) -> FilesError {
       FilesError("\(path) cannot be written: \(String(cString: strerror(number)))")
     }
-    var drafts: [String] = []
-    defer { for draft in drafts { unlink(draft) } }
+    // Locked until they are in place, so that nobody else writes into them.
+    var drafts: [(path: String, descriptor: Int32)] = []
+    var renewed = 0
+    defer {
+      for (at, draft) in drafts.enumerated() {
+        if at >= renewed { unlink(draft.path) }
+        close(draft.descriptor)
+      }
+    }
     for (path, bytes) in files {
       // A device, a link or a pipe would be gone.
       var status = stat()
@@ -33,19 +41,57 @@ extension Disk {
       }
       let name = path.split(separator: "/").last ?? ""
       let draft = "\(path.dropLast(name.count)).rulecheck-new-\(name)"
-      // A killed program may have left one.
-      unlink(draft)
-      if let number = bytes.withUnsafeBytes({ make(draft, $0, isSynced: true) }) {
+      switch claim(draft) {
+      case .failure(let number): throw failure(path, number)
+      case .busy:
+        throw FilesError("another program is writing \(path); try again when it has ended")
+      case .empty(let descriptor): drafts.append((draft, descriptor))
+      }
+      let descriptor = drafts[drafts.count - 1].descriptor
+      if let number = bytes.withUnsafeBytes({ put($0, to: descriptor) }) {
         throw failure(path, number)
       }
-      drafts.append(draft)
+      guard fsync(descriptor) == 0 else { throw failure(path, errno) }
     }
     for ((path, _), draft) in zip(files, drafts) {
-      guard rename(draft, path) == 0 else { throw failure(path, errno) }
+      guard rename(draft.path, path) == 0 else { throw failure(path, errno) }
+      renewed += 1
+    }
+    var synced: Set<String> = []
+    for (path, _) in files where synced.insert(parent(of: path)).inserted {
       let folder = open(parent(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
       guard folder >= 0 else { throw failure(path, errno) }
       defer { close(folder) }
       guard fsync(folder) == 0 else { throw failure(path, errno) }
+    }
+  }
+
+  private enum Draft {
+    case empty(descriptor: Int32)
+    /// Somebody else has it locked for a second.
+    case busy
+    case failure(Int32)
+  }
+
+  /// An empty file that nobody else writes into; a killed program may have left it.
+  private static func claim(_ path: String) -> Draft {
+    while true {
+      let descriptor = open(path, O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o666)
+      guard descriptor >= 0 else { return .failure(errno) }
+      guard lock(descriptor) else {
+        close(descriptor)
+        return .busy
+      }
+      var held = stat()
+      var named = stat()
+      // Who had it locked may have put it in place, or taken it away.
+      if fstat(descriptor, &held) == 0, lstat(path, &named) == 0, held.st_ino == named.st_ino {
+        guard ftruncate(descriptor, 0) != 0 else { return .empty(descriptor: descriptor) }
+        let number = errno
+        close(descriptor)
+        return .failure(number)
+      }
+      close(descriptor)
     }
   }
 }

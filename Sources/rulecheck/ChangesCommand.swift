@@ -22,7 +22,7 @@ struct ChangesCommand: ParsableCommand {
       Exit codes: 0 answered, also where nothing changes; 2 could not run; 64 wrong usage.
       """)
 
-  @Option(date: "The day with which is compared.") var since: Day
+  @Option(date: "The earlier day, from which on changes are told.") var since: Day
 
   @Option(date: "The day. Default: the last with observations.") var on: Day?
 
@@ -47,8 +47,11 @@ struct ChangesCommand: ParsableCommand {
 
   func run() throws {
     // No format says of a list that there is none.
-    let (list, language, workspace) = try messages.outputs.answer(
-      unfinished: { _, _ in nil }, changes)
+    try messages.outputs.answer(unfinished: { _, _ in nil }, answer)
+  }
+
+  private func answer() throws {
+    let (list, language, workspace) = try changes()
     if messages.areMessages {
       return try messages.write(
         list, lang: options.lang, language: language, zone: options.zone(of: workspace))
@@ -64,8 +67,10 @@ struct ChangesCommand: ParsableCommand {
   }
 
   private func changes() throws -> (ChangeList, Language, Workspace) {
-    let compared = try compared()
+    let root = try options.ofRules.root()
+    let compared = try compared(root)
     let workspace = compared.new.workspace
+    try messages.outputs.refuse(dataOf: workspace, below: "\(root)/", beside: options.data)
     let language = try workspace.language(asked: options.lang)
     let day = try compared.new.day(on)
     guard since <= day else {
@@ -96,15 +101,15 @@ struct ChangesCommand: ParsableCommand {
   }
 
   /// Both sides of the comparison: the same evaluator twice, unless older rules were named.
-  private func compared() throws -> Compared {
+  private func compared(_ root: String) throws -> Compared {
     guard let oldRules else {
-      let (workspace, files) = try options.workspace()
+      let (workspace, files) = try options.workspace(in: root)
       let evaluator = try options.evaluator(workspace, files)
       return Compared(
         old: evaluator, new: evaluator, files: files,
         pairs: OrdinancePair.all(workspace, workspace), isAmended: nil)
     }
-    let sides = try ComparedSides(oldRules, try options.ofRules.root(), isNewPath: true)
+    let sides = try ComparedSides(oldRules, root, isNewPath: true)
     let (old, new) = try sides.evaluators(data: options.data, kept: options.kept)
     return Compared(
       old: old, new: new, files: sides.new.operand.files, pairs: sides.pairs(old.workspace),

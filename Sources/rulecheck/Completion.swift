@@ -5,7 +5,8 @@ import Reports
 import RuleReader
 import Rules
 
-/// What shells complete: names of the workspace that the command line means so far, and of the repository.
+/// What shells complete: names of the workspace that `--rules` means so far, or an operand of `diff`, and of the
+/// repository.
 /// Where there is no sound workspace, nothing is offered.
 enum Completion {
   static let counties = ofWorkspace { workspace, prefix in
@@ -52,14 +53,27 @@ enum Completion {
     _ names: @escaping @Sendable (Workspace, _ prefix: String) -> [String]
   ) -> CompletionKind {
     .custom { words, _, prefix in
-      let folder = words.firstIndex(of: "--rules").flatMap { at in
-        at + 1 < words.count ? words[at + 1] : nil
-      }
-      guard let root = try? WorkspaceSelection.root(folder),
+      guard let root = root(of: words),
         let workspace = Workspace.read(FileTree(folder: root)).0
       else { return [] }
       return names(workspace, prefix)
     }
+  }
+
+  private static func root(of words: [String]) -> String? {
+    // bash splits words at `=`.
+    let parts = words.flatMap { word in
+      word.hasPrefix("--rules=") ? ["--rules", String(word.dropFirst(8))] : [word]
+    }.filter { $0 != "=" }
+    if let at = parts.firstIndex(of: "--rules"), at + 1 < parts.count {
+      return try? WorkspaceSelection.root(parts[at + 1])
+    }
+    if parts.dropFirst().first == "diff",
+      let path = parts.dropFirst(2).first(where: { !$0.hasPrefix("-") && Disk.exists($0) })
+    {
+      return try? WorkspaceSelection.selection(path).root
+    }
+    return try? WorkspaceSelection.root(nil)
   }
 
   private static func revisions() -> [String] {

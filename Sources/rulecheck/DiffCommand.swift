@@ -49,7 +49,9 @@ struct Diff: ParsableCommand {
       "Compare what both rules would have done on these days.", valueName: "from..through"),
     transform: ComparedDays.init) var over: ComparedDays?
 
-  @Option(help: "End with exit code 1 where a difference means this.") var failOn: Refusal?
+  @Option(
+    help: "End with exit code 1 where a difference means this; any: also where it means neither.")
+  var failOn: Refusal?
 
   @OptionGroup var whom: CountyOptions
 
@@ -106,8 +108,17 @@ struct Diff: ParsableCommand {
 
   func run() throws {
     // No format says of a comparison that there is none.
-    let (sides, language, comparison, report) = try messages.outputs.answer(
-      unfinished: { _, _ in nil }, compared)
+    let comparison = try messages.outputs.answer(unfinished: { _, _ in nil }, answer)
+    if let failOn {
+      let refused = failOn.refused(comparison)
+      guard refused > 0 else { return }
+      Output.warn("\(counted(refused, "difference")), which --fail-on \(failOn.rawValue) refuses")
+      throw ExitStatus.findings
+    }
+  }
+
+  private func answer() throws -> RuleComparison {
+    let (sides, language, comparison, report) = try compared()
     if messages.areMessages, let changes = report.changes {
       try messages.write(
         changes.list, lang: lang, language: language,
@@ -122,16 +133,16 @@ struct Diff: ParsableCommand {
         }
       }
     }
-    if let failOn {
-      let refused = failOn.refused(comparison)
-      guard refused > 0 else { return }
-      Output.warn("\(counted(refused, "difference")), which --fail-on \(failOn.rawValue) refuses")
-      throw ExitStatus.findings
-    }
+    return comparison
   }
 
   private func compared() throws -> (ComparedSides, Language, RuleComparison, DifferenceReport) {
     var sides = try ComparedSides(old, new)
+    for side in [sides.old, sides.new] {
+      try messages.outputs.refuse(
+        dataOf: side.workspace,
+        below: side.operand.isRevision ? nil : side.operand.prefix, beside: data)
+    }
     try sides.narrow(to: ruleset)
     let language = try sides.new.workspace.language(asked: lang)
     let comparison = RuleComparison(sides.old.compared, sides.new.compared, language: language.code)

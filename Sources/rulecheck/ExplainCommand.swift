@@ -9,10 +9,12 @@ struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain", abstract: "Say what a finding means, why it matters, and what to do.",
     discussion: """
-      Without CODE all codes are listed. docs/checks.md is written by --format markdown.
+      Without CODE all codes are listed.
 
       Example:
         rulecheck explain unknown-key
+
+      Exit codes: 0 printed; 2 could not run; 64 wrong usage.
       """)
 
   @Argument(

@@ -70,13 +70,13 @@ enum Output {
     }
   }
 
-  /// The columns of a line: those of the terminal, between 40 and 200; 80 where there is no terminal.
+  /// The columns of a line: those of the terminal, between 20 and 200; 80 where there is no terminal.
   private static func width(_ descriptor: Int32) -> Int {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
       return Page.usualWidth
     }
-    return min(max(Int(size.ws_col), 40), 200)
+    return min(max(Int(size.ws_col), 20), 200)
   }
 
   private static var wantsColor: Bool {

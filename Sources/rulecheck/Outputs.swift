@@ -2,6 +2,7 @@ import ArgumentParser
 import Files
 import Findings
 import Reports
+import Rules
 
 /// `--output FORMAT=FILE`: a file into which an answer is written beside what is printed.
 struct OutputFile<Format: RawRepresentable & CaseIterable & Sendable>: Sendable
@@ -25,6 +26,9 @@ where Format.RawValue == String {
       )
     }
     (self.format, path) = (format, String(parts[1]))
+    guard path != "-" else {
+      throw ValidationError("“\(text)” names no file; --format says what is printed.")
+    }
     let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
     guard !["yaml", "yml", "csv", "geojson"].contains(ending) else {
       throw ValidationError(
@@ -50,6 +54,22 @@ where Format.RawValue == String {
     }
   }
 
+  /// - Parameters:
+  ///   - prefix: what stands before the paths of the workspace's files; nil: they are not on the disk.
+  ///   - data: the file of `--data`.
+  /// - Throws: `ValidationError` where a report would take the place of figures, outlines or places.
+  func refuse(
+    dataOf workspace: Workspace, below prefix: String?, beside data: String? = nil
+  ) throws {
+    guard !files.isEmpty else { return }
+    let paths = prefix.map { prefix in workspace.dataPaths.map { prefix + $0 } } ?? []
+    let inputs = Set((paths + [data].compactMap { $0 }).compactMap(Disk.absolute))
+    guard let file = files.first(where: { Disk.absolute($0.path).map(inputs.contains) ?? false })
+    else { return }
+    throw ValidationError(
+      "\(file.path) is a file of the rules' figures or areas; give the report another path.")
+  }
+
   /// Writes an answer, first into the files, then to standard output.
   /// - Parameters:
   ///   - otherwise: undoes what depends on the answer, where it cannot be written.
@@ -72,7 +92,7 @@ where Format.RawValue == String {
     try Output.write(printed, otherwise: otherwise, then: then)
   }
 
-  /// What a command works out. Where it ends without an answer, the reports say so.
+  /// What a command works out and writes. Where it ends without an answer, the reports say so.
   /// - Parameter unfinished: what is said of it in a format; nil: nothing, and a file of that format goes.
   func answer<Answer>(
     unfinished: (_ reason: String, Format) -> String?, _ body: () throws -> Answer
@@ -97,7 +117,7 @@ where Format.RawValue == String {
           // That of an earlier run would be taken for this one's.
           try Disk.removeOrdinaryFile(file.path)
         }
-      } catch { Output.warn(error.message) }
+      } catch  where !failure.reason.contains(error.message) { Output.warn(error.message) } catch {}
     }
     if let text = unfinished(failure.reason, format) { Output.write(text) }
     return failure

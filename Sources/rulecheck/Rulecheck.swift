@@ -65,7 +65,9 @@ import Reports
       guard exitCode(for: error) == .success else { end(shown(error)) }
       let message = fullMessage(for: error)
       let isHelp = message.hasPrefix("OVERVIEW: ")
-      Output.write(isHelp ? wrapped(message, on: Output.page()) : message + "\n")
+      Output.write(
+        isHelp
+          ? wrapped(message, on: Output.page()) : CompletionScript.completed(message) + "\n")
     }
   }
 

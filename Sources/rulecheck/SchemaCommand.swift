@@ -9,10 +9,12 @@ struct Schema: ParsableCommand {
     commandName: "schema",
     abstract: "Print the JSON Schema of a kind of file, or of a command's JSON.",
     discussion: """
-      The schemas in schemas/ are written by this command: see the Makefile.
+      Editors complete and check files by them; the README of `rulecheck init` says how.
 
       Example:
         rulecheck schema ruleset > ruleset.schema.json
+
+      Exit codes: 0 printed; 2 could not run; 64 wrong usage.
       """)
 
   @Argument(

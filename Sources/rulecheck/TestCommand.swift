@@ -46,7 +46,13 @@ struct Test: ParsableCommand {
   @Flag(help: "Say which phases, triggers and bounds no test reaches.") var coverage = false
 
   @Option(
-    help: ArgumentHelp("Fail where less is reached; measures the coverage.", valueName: "percent"))
+    help: ArgumentHelp("Fail where less is reached; measures the coverage.", valueName: "percent"),
+    transform: { text in
+      guard let percent = Int(text), (0...100).contains(percent) else {
+        throw ValidationError("write a whole number from 0 to 100.")
+      }
+      return percent
+    })
   var coverageAtLeast: Int?
 
   @Flag(help: "A workspace without tests is no error: hooks run over any.") var allowNoTests = false
@@ -57,21 +63,25 @@ struct Test: ParsableCommand {
 
   func validate() throws {
     try outputs.validate()
-    if let coverageAtLeast, !(0...100).contains(coverageAtLeast) {
-      throw ValidationError("--coverage-at-least takes a whole number from 0 to 100.")
-    }
   }
 
   func run() throws {
     let report = try outputs.answer(
-      unfinished: { UnfinishedRun("test", reason: $0).written(as: $1) }, report)
-    try outputs.write { report.written(as: $0, on: $1) }
+      unfinished: { UnfinishedRun("test", reason: $0).written(as: $1) },
+      {
+        let report = try self.report()
+        try outputs.write {
+          report.written(as: $0, on: $1, directory: Disk.absolute(".") ?? "/")
+        }
+        return report
+      })
     guard report.isPassed else { throw ExitStatus.findings }
   }
 
   private func report() throws -> RuleTestReport {
     let root = try self.root()
     let (workspace, files) = try options.workspace(in: root)
+    try outputs.refuse(dataOf: workspace, below: "\(root)/", beside: options.data)
     let language = try workspace.language(asked: options.lang)
     let tests = try selected(workspace, files, in: root)
     let results = try withoutErrors(

@@ -37,10 +37,16 @@ struct ValidationRun {
   func run() throws {
     let validated = try outputs.answer(
       unfinished: { reason, format in
-        UnfinishedRun("validate", reason: reason)
-          .written(as: format, version: Rulecheck.version, path: paths.first ?? rules ?? ".")
-      }, validated)
-    try write(validated)
+        UnfinishedRun("validate", reason: reason).written(
+          as: format, version: Rulecheck.version,
+          path: paths.first ?? "\(rules ?? ".")/\(Workspace.manifestName)",
+          directory: Disk.absolute(".") ?? "/")
+      },
+      {
+        let validated = try self.validated()
+        try write(validated)
+        return validated
+      })
     let hasFailed = validated.findings.contains { $0.severity >= failOn }
     // Kept until the program ends: freeing what was read would take time.
     withExtendedLifetime(validated) {
@@ -80,6 +86,9 @@ struct ValidationRun {
     let tree = FileTree(folder: selection.root, unsaved: replacement?.contents ?? [:])
     let validation = Validation(of: tree, today: today)
     validated.validations.append(validation)
+    if let workspace = validation.workspace {
+      try outputs.refuse(dataOf: workspace, below: selection.prefix)
+    }
     if data, validation.workspace == nil {
       Output.warn(
         "the data of \(selection.root) were not checked: the errors in its rules come first",
@@ -100,13 +109,23 @@ struct ValidationRun {
     guard fixes != .show else { return show(validated.changes, in: validated.selections) }
     let replacement = validated.replacement
     let report = report(validated)
-    // The other formats have no place for it.
+    // These formats have no place for it.
+    if let cutOff = report.describedCutOff, outputs.format == .concise {
+      Output.warn(cutOff, otherwise: { replacement?.discard() })
+    }
     if let fixes = report.describedFixes, outputs.format != .text, outputs.format != .json {
       Output.warn(fixes, otherwise: { replacement?.discard() })
     }
     // Files change only after the answer is written.
     try outputs.write(
-      otherwise: { replacement?.discard() }, then: { try replacement?.finish() }
+      otherwise: { replacement?.discard() },
+      then: {
+        // What has been said cannot be taken back.
+        do throws(FilesError) { try replacement?.finish() } catch {
+          Output.warn(error.message)
+          throw ExitStatus.couldNotRun
+        }
+      }
     ) { format, page in
       report.written(
         as: format, on: page, failOn: failOn, version: Rulecheck.version,

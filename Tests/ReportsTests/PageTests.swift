@@ -1,3 +1,4 @@
+import Findings
 import Foundation
 import TestSupport
 import Testing
@@ -80,6 +81,36 @@ struct PageTests {
       ],
       hasColor: false, width: 24)
     #expect(text == "  ends: 7 days in a row\n    below 100, and then,\n    too\n")
+  }
+
+  /// As terminals have them, by the tables of Unicode.
+  @Test(arguments: [
+    ("Köln", 4), ("Δέλτα", 5), ("漢字", 4), ("한국", 4), ("ｆｕ", 4), ("🇩🇪", 2), ("⚡", 2), ("❤️", 2),
+    ("❤", 1),
+    ("👨‍👩‍👧", 2), ("→", 1), ("⌚", 2), ("–", 1), ("🆗", 2),
+  ])
+  func widthsAreThoseOfATerminal(_ text: String, _ width: Int) {
+    #expect(TextTable.width(text) == width, "\(text)")
+  }
+
+  @Test func longWordsAreBroken() {
+    #expect(TextTable.lines("an Autobahn bridge", 5) == ["an", "Autob", "ahn", "bridg", "e"])
+    #expect(TextTable.lines("漢字", 1) == ["漢", "字"])
+  }
+
+  /// The carets stand below what is meant, and the line fits.
+  @Test func excerptsCountColumns() throws {
+    let line = "name: { de: 漢字漢字漢字漢字漢字漢字漢字 }"
+    let file = SourceFile(name: "a.yaml", bytes: Array("\(line)\n".utf8))
+    let span = Span(
+      file: file, start: Position(line: 1, column: 13), end: Position(line: 1, column: 15))
+    let finding = Diagnostic(.emptyFile, at: span, "A gap")
+    let found = Page(hasColor: false, width: 40).filled { $0.write([finding]) }
+    #expect(
+      found.split(separator: "\n").map(String.init) == [
+        "a.yaml:1:13: error: A gap [empty-file]", "  1 | name: { de: 漢字漢字漢字漢字漢字漢",
+        "    |             ^^^^",
+      ])
   }
 
   /// Tabs and other characters are written as before.

@@ -15,7 +15,7 @@ struct UnfinishedRunTests {
   @Test(arguments: reasons)
   func areValidJUnit(_ reason: String) throws {
     let run = UnfinishedRun("validate", reason: reason)
-    let xml = try #require(run.written(as: .junit, version: "1.0.0", path: "rules"))
+    let xml = try #require(run.written(as: .junit, version: "1.0.0", path: "rules", directory: "/"))
     #expect(xml.contains("errors=\"1\"") && xml.contains("<error "))
     #expect(xml == UnfinishedRun("validate", reason: reason).written(as: .junit))
     try JUnitSchema.check(xml)
@@ -24,7 +24,8 @@ struct UnfinishedRunTests {
   @Test(arguments: reasons)
   func sayInSARIFThatTheyFailed(_ reason: String) throws {
     let text = try #require(
-      UnfinishedRun("validate", reason: reason).written(as: .sarif, version: "1.0.0", path: "x"))
+      UnfinishedRun("validate", reason: reason).written(
+        as: .sarif, version: "1.0.0", path: "x", directory: "/"))
     let log = try #require(
       JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     let run = try #require((log["runs"] as? [[String: Any]])?.first)
@@ -32,6 +33,22 @@ struct UnfinishedRunTests {
     let invocation = try #require((run["invocations"] as? [[String: Any]])?.first)
     #expect(invocation["executionSuccessful"] as? Bool == false)
     #expect(invocation["exitCode"] as? Int == 2)
+    let said = try #require(
+      (invocation["toolExecutionNotifications"] as? [[String: Any]])?.first?["message"]
+        as? [String: Any])
+    let first = reason.split(separator: "\n").first ?? ""
+    #expect((said["text"] as? String)?.hasPrefix(first) == true)
+  }
+
+  @Test(arguments: [
+    ("rules/rulecheck.yaml", "rules/rulecheck.yaml"), ("./rulecheck.yaml", "rulecheck.yaml"),
+    ("/here/rules", "rules"), ("../here//a.yaml", "a.yaml"), ("../b.yaml", "/b.yaml"),
+  ])
+  func nameForGitLabThePathInTheRepository(_ typed: String, _ path: String) throws {
+    let text = try #require(
+      UnfinishedRun("validate", reason: "why").written(
+        as: .gitlab, version: "1.0.0", path: typed, directory: "/here"))
+    #expect(text.contains("\"path\": \"\(path)\""), "\(text)")
   }
 }
 

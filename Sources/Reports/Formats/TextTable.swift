@@ -104,14 +104,19 @@ package struct TextTable {
   // MARK: Widths
 
   /// The width of a text in a terminal: wide characters of East Asian scripts and emoji take two
-  /// columns.
+  /// columns (Unicode's UAX 11, UTS 51).
   static func width(_ text: some StringProtocol) -> Int {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
     return text.reduce(0) { width, character in
       guard let scalar = character.unicodeScalars.first else { return width }
+      // Of Latin, Greek and Cyrillic none is wide.
+      guard scalar.value >= 0x1100 || character.unicodeScalars.count > 1 else { return width + 1 }
+      if scalar.properties.isEmojiPresentation || character.unicodeScalars.contains("\u{FE0F}") {
+        return width + 2
+      }
       switch scalar.value {
       case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
-        0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1FAFF, 0x20000...0x3FFFD:
+        0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x20000...0x3FFFD:
         return width + 2
       default: return width + 1
       }
@@ -137,15 +142,25 @@ package struct TextTable {
     return words
   }
 
-  /// A text in lines of at most this width; a longer word has a line of its own.
+  /// A text in lines of at most this width; a longer word is broken.
   static func lines(_ text: String, _ width: Int) -> [String] {
     var lines: [String] = []
     for (word, isSpaced) in words(text) {
       let joined = lines.last.map { $0 + (isSpaced ? " " : "") + word }
       if let joined, TextTable.width(joined) <= width {
         lines[lines.count - 1] = joined
-      } else {
+      } else if TextTable.width(word) <= width {
         lines.append(word)
+      } else {
+        lines.append("")
+        for character in word {
+          let last = lines[lines.count - 1] + String(character)
+          if last.count > 1, TextTable.width(last) > width {
+            lines.append(String(character))
+          } else {
+            lines[lines.count - 1] = last
+          }
+        }
       }
     }
     return lines.isEmpty ? [""] : lines

@@ -17,14 +17,15 @@ public struct UnfinishedRun: Sendable {
   /// - Parameters:
   ///   - version: the program's version, for SARIF.
   ///   - path: what was to be validated, for GitLab: its reports have a place for every entry.
+  ///   - directory: the absolute path of the working directory, for GitLab.
   /// - Returns: nil for formats in which nothing can be said of it.
   public func written(
-    as format: FindingReport.Format, version: String, path: String
+    as format: FindingReport.Format, version: String, path: String, directory: String
   ) -> String? {
     switch format {
     case .text, .concise, .json: nil
     case .github: github
-    case .gitlab: gitlab(path)
+    case .gitlab: gitlab(FindingPlaces([], from: directory).path(path))
     case .sarif: sarif(version)
     case .junit: junit.xml
     }

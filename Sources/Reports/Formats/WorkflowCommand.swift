@@ -6,14 +6,17 @@ enum WorkflowCommand {
   /// - Parameters:
   ///   - level: `error`, `warning` or `notice`.
   ///   - span: the place in a file; nil: that of the job.
+  ///   - places: where files are.
   ///   - lines: the text.
   static func annotation(
-    _ level: String, at span: Span? = nil, title: String, _ lines: [String]
+    _ level: String, at span: Span? = nil, in places: FindingPlaces? = nil, title: String,
+    _ lines: [String]
   ) -> String {
     var properties: [(String, String)] = []
     if let span {
       properties = [
-        ("file", span.file.name), ("line", "\(span.start.line)"), ("col", "\(span.start.column)"),
+        ("file", places?.path(span.file.name) ?? span.file.name), ("line", "\(span.start.line)"),
+        ("col", "\(span.start.column)"),
       ]
       if span.end.line > span.start.line {
         properties.append(("endLine", "\(span.end.line)"))

@@ -28,12 +28,13 @@ public struct RuleTestReport: Sendable {
 
   public enum Format: String, Sendable, CaseIterable { case text, json, github, junit }
 
-  public func written(as format: Format, on page: Page) -> String {
+  /// - Parameter directory: the absolute path of the working directory, from which services count paths.
+  public func written(as format: Format, on page: Page, directory: String) -> String {
     switch format {
     case .text: page.filled(write)
     case .json: json
-    case .github: github
-    case .junit: junit.xml
+    case .github: github(directory: directory)
+    case .junit: junit(directory: directory).xml
     }
   }
 
@@ -41,13 +42,16 @@ public struct RuleTestReport: Sendable {
 
   /// Workflow commands for GitHub Actions: an annotation beside each case that failed, and one where the
   /// coverage is too low.
-  public var github: String {
+  public func github(directory: String) -> String {
+    let places = FindingPlaces([], from: directory)
     let failures = run.files.flatMap(\.cases).flatMap { result in
       result.failures.map { failure in
         let day = failure.days[0]
         return WorkflowCommand.annotation(
-          "error", at: day.expectation.span, title: "failed: \(result.test.name.value)",
-          day.differences.map { "\(failure.county.id), \(day.expectation.day): \(words($0))" })
+          "error", at: day.expectation.span, in: places, title: "failed: \(result.test.name.value)",
+          day.differences.map {
+            "\(failure.county.name) (\(failure.county.id)), \(day.expectation.day): \(words($0))"
+          })
       }
     }
     guard isCoverageTooLow, let coverage = run.coverage else { return failures.joined() }
@@ -60,10 +64,12 @@ public struct RuleTestReport: Sendable {
 
   /// A suite per file; where a coverage is required, one more, whose only case fails if it is not
   /// reached.
-  public var junit: JUnit {
+  public func junit(directory: String) -> JUnit {
+    let places = FindingPlaces([], from: directory)
     var suites = run.files.map { file in
-      JUnit.Suite(
-        name: file.file.name, file: file.file.name,
+      let path = places.path(file.file.name)
+      return JUnit.Suite(
+        name: path, file: path,
         cases: file.cases.map { result in
           JUnit.Case(
             name: result.test.name.value, group: result.test.ruleSet,
@@ -79,7 +85,8 @@ public struct RuleTestReport: Sendable {
     write(failure, of: test, to: &page)
     let day = failure.days[0]
     return JUnit.Failure(
-      message: "\(failure.county.id), \(day.expectation.day): \(words(day.differences[0]))",
+      message:
+        "\(failure.county.name) (\(failure.county.id)), \(day.expectation.day): \(words(day.differences[0]))",
       text: page.text)
   }
 

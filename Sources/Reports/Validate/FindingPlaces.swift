@@ -33,7 +33,11 @@ struct FindingPlaces {
   /// The path from the working directory for a file below it, as code hosts expect; otherwise an
   /// absolute path.
   func path(_ name: String) -> String {
-    let path = absolute(name)
+    var parts: [Substring] = []
+    for part in absolute(name).split(separator: "/") where part != "." {
+      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+    }
+    let path = "/" + parts.joined(separator: "/")
     let base = directory.hasSuffix("/") ? directory : directory + "/"
     return path.hasPrefix(base) ? String(path.dropFirst(base.count)) : path
   }

@@ -49,7 +49,7 @@ public struct FindingReport: Sendable {
   /// - Parameters:
   ///   - failOn: the severity from which on a finding fails its JUnit case.
   ///   - version: the program's version, for SARIF.
-  ///   - directory: the absolute path of the working directory, for SARIF and GitLab.
+  ///   - directory: the absolute path of the working directory, from which services count paths.
   public func written(
     as format: Format, on page: Page, failOn: Diagnostic.Severity, version: String,
     directory: String
@@ -58,14 +58,19 @@ public struct FindingReport: Sendable {
     case .text: page.filled(write)
     case .concise: Page(hasColor: page.hasColor, width: .max).filled(writeConcisely)
     case .json: json
-    case .github: github
+    case .github: github(directory: directory)
     case .gitlab: gitlab(directory: directory)
     case .sarif: sarif(version: version, directory: directory)
-    case .junit: junit(failOn: failOn).xml
+    case .junit: junit(failOn: failOn, directory: directory).xml
     }
   }
 
   public var json: String { ValidateOutput.answer.json(self, self).serialized }
+
+  /// That not all was checked, and why, in one line for readers; nil: all was.
+  public var describedCutOff: String? {
+    cutOffBy.map { "\(subject): \(FindingReport.cutOff(by: $0))" }
+  }
 
   static func cutOff(by error: Diagnostic) -> String {
     "not all of it was checked, because of errors in other files, the first at \(error.span)"
@@ -73,36 +78,40 @@ public struct FindingReport: Sendable {
 
   /// A suite per file, a case per finding; a file without findings has one case, which passes.
   ///
-  /// - Parameter failOn: the severity from which on a case fails; others pass, with their text.
-  public func junit(failOn: Diagnostic.Severity) -> JUnit {
+  /// - Parameters:
+  ///   - failOn: the severity from which on a case fails; others pass, with their text.
+  ///   - directory: the absolute path of the working directory.
+  public func junit(failOn: Diagnostic.Severity, directory: String) -> JUnit {
+    let places = FindingPlaces(folders, from: directory)
     let byFile = Dictionary(grouping: findings, by: \.span.file.name)
     let names = Set(files).union(byFile.keys).sorted()
     var excerpts = Excerpts()
     return JUnit(
       name: "rulecheck validate",
       suites: names.map { name in
+        let path = places.path(name)
         let cases = (byFile[name] ?? []).map { finding in
           var page = Page(hasColor: false)
           page.write(finding, &excerpts)
           let hasFailed = finding.severity >= failOn
           return JUnit.Case(
             name: "\(finding.code) at \(finding.span.start.line):\(finding.span.start.column)",
-            group: name,
+            group: path,
             failures: hasFailed ? [JUnit.Failure(message: finding.message, text: page.text)] : [],
             output: hasFailed ? nil : page.text)
         }
-        let sound = [JUnit.Case(name: "no findings", group: name)]
-        return JUnit.Suite(name: name, file: name, cases: cases.isEmpty ? sound : cases)
+        let sound = [JUnit.Case(name: "no findings", group: path)]
+        return JUnit.Suite(name: path, file: path, cases: cases.isEmpty ? sound : cases)
       })
   }
 
   /// Workflow commands for GitHub Actions, which shows them as annotations of a change.
-  public var github: String {
+  ///
+  /// - Parameter directory: the absolute path of the working directory.
+  public func github(directory: String) -> String {
+    let places = FindingPlaces(folders, from: directory)
     let cutOff =
-      cutOffBy.map {
-        WorkflowCommand.annotation(
-          "error", title: "cut off", ["\(subject): \(FindingReport.cutOff(by: $0))"])
-      } ?? ""
+      describedCutOff.map { WorkflowCommand.annotation("error", title: "cut off", [$0]) } ?? ""
     return cutOff
       + findings.map { finding in
         let level =
@@ -114,7 +123,8 @@ public struct FindingReport: Sendable {
         var lines = [finding.message]
         if let help = finding.help { lines.append("help: \(help)") }
         for note in finding.notes { lines.append("note: \(note.span): \(note.message)") }
-        return WorkflowCommand.annotation(level, at: finding.span, title: finding.code, lines)
+        return WorkflowCommand.annotation(
+          level, at: finding.span, in: places, title: finding.code, lines)
       }.joined()
   }
 }

@@ -28,8 +28,8 @@ extension FindingReport {
     } else if fixable > 0, fixed == nil {
       let these = findings.count == 1 ? "It" : fixable == 1 ? "1 of them" : "\(fixable) of them"
       page.wrap(
-        "\(these) can be fixed: `rulecheck validate --fix`, or `--diff` to see it.", indent: 0, .dim
-      )
+        "\(these) can be fixed: run this again with `--fix`, or with `--diff` to see it.",
+        indent: 0, .dim)
     }
   }
 }
@@ -37,7 +37,6 @@ extension FindingReport {
 extension FindingReport {
   /// Writes each finding on one line, for `grep` and for editors that jump to places.
   func writeConcisely(to page: inout Page) {
-    if let cutOffBy { page.line("\(subject): \(FindingReport.cutOff(by: cutOffBy))") }
     for finding in findings {
       for (at, piece) in finding.heading.enumerated() {
         if at > 0 { page.write(" ") }
@@ -68,7 +67,8 @@ extension Page {
   /// Writes the line of a span with carets below the marked part, if there is an excerpt.
   private mutating func write(_ excerpts: inout Excerpts, of span: Span) {
     let number = String(span.start.line)
-    guard let excerpt = excerpts.excerpt(span, most: width - number.count - 5) else { return }
+    let most = width - number.count - 5
+    guard let excerpt = excerpts.excerpt(span, most: most) else { return }
     var text = ""
     let scalars = excerpt.text.unicodeScalars
     for at in scalars.indices {
@@ -76,12 +76,16 @@ extension Page {
       let isHidden = scalars[at].isUnsafe || LogCommand.isMark(at, in: scalars)
       text.unicodeScalars.append(scalars[at] == "\t" ? " " : isHidden ? "\u{FFFD}" : scalars[at])
     }
+    // Wide characters take more of the line.
+    while TextTable.width(text) > most { text.removeLast() }
     let margin = String(repeating: " ", count: number.count)
     line("  \(number) | \(text)")
     guard excerpt.start <= text.unicodeScalars.count else { return }
+    let before = String(text.unicodeScalars.prefix(excerpt.start))
+    let marked = String(text.unicodeScalars.dropFirst(excerpt.start).prefix(excerpt.width))
     line(
-      "  \(margin) | " + String(repeating: " ", count: excerpt.start)
-        + String(repeating: "^", count: excerpt.width))
+      "  \(margin) | " + String(repeating: " ", count: TextTable.width(before))
+        + String(repeating: "^", count: max(1, TextTable.width(marked))))
   }
 }
 

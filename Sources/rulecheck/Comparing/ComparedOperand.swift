@@ -159,7 +159,13 @@ private struct TypedOperand {
       )
     }
     guard let written = old.typed.revision.path else {
-      return (old, try TypedOperand(WorkspaceSelection.root(nil), isPath: true))
+      _ = try GitRevision(old.typed, typed: typed, in: ".")
+      guard let root = try? WorkspaceSelection.root(nil) else {
+        throw CannotRun(
+          "there is no \(Workspace.manifestName) here, in a folder above, or in ./rules; name what \(typed) is compared with: `rulecheck diff \(typed) PATH`"
+        )
+      }
+      return (old, try TypedOperand(root, isPath: true))
     }
     let revision = try GitRevision(old.typed.revision.name, typed: typed, in: ".")
     guard let path = revision.path(written) else { throw outside(typed, written) }

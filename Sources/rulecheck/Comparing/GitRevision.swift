@@ -143,12 +143,18 @@ struct GitRevision {
   static func parting(_ one: String, _ other: String, typed text: String) throws -> String {
     // Each of them has to be one revision, and no option.
     for name in [one, other] { _ = try GitRevision(name, typed: text, in: ".") }
-    let found = try GitProgram(folder: ".").answer(["merge-base", one, other], about: text)
+    let git = GitProgram(folder: ".")
+    let found = try git.answer(["merge-base", one, other], about: text)
     guard found.status == 0 else {
+      guard found.status == 1 else {
+        throw CannotRun("\(text) cannot be looked up: \(found.complaint)")
+      }
+      let isCutOff = try git.answer(["rev-parse", "--is-shallow-repository"], about: text)
       throw CannotRun(
-        found.status == 1
-          ? "\(one) and \(other) have no commit in common; write \(one)..\(other) to compare the two as they are"
-          : "\(text) cannot be looked up: \(found.complaint)")
+        isCutOff.text.hasPrefix("true")
+          ? "the history of this repository was cut off before \(one) and \(other) parted; get all of it: `git fetch --unshallow`, in CI a checkout with `fetch-depth: 0`"
+          : "\(one) and \(other) have no commit in common; write \(one)..\(other) to compare the two as they are"
+      )
     }
     return String(found.text.prefix { $0 != "\n" }.prefix(12))
   }

@@ -18,3 +18,10 @@ rulecheck diff v1..nothing:river; echo "exit $?"
 rulecheck diff v1..--output=x:river; echo "exit $?"
 rulecheck diff v1...--output=x:river; echo "exit $?"
 rulecheck diff 'HEAD^{/a..b}:river'; echo "exit $?"
+# An empty side is HEAD. `..x` alone could be a path.
+git checkout -q main
+rulecheck diff rev:..v1:river | head -n 1
+# Where the history was cut off, nobody knows where the two parted.
+git clone -q --depth 1 --no-single-branch "file://$PWD" ../shallow-$$ && cd ../shallow-$$
+rulecheck diff origin/main...origin/other:river; echo "exit $?"
+cd .. && rm -rf shallow-$$

@@ -1,0 +1,73 @@
+import Files
+import Foundation
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+@Suite("Renewed files")
+struct RenewedFileTests {
+  private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
+
+  @Test func areReplacedTogether() throws {
+    let folder = try TemporaryFolder(["a": "old", "b": "old"])
+    try Disk.renew([("\(folder.path)/a", bytes("new")), ("\(folder.path)/c", bytes("more"))])
+    #expect(folder.contents == ["a": "new", "b": "old", "c": "more"])
+    let error = #expect(throws: FilesError.self) {
+      try Disk.renew([("\(folder.path)/a", bytes("x")), ("\(folder.path)/no/b", bytes("x"))])
+    }
+    #expect(error?.message.contains("no/b cannot be written") == true)
+    #expect(folder.contents == ["a": "new", "b": "old", "c": "more"])
+  }
+
+  /// A longer draft of a program that was killed leaves nothing in the file.
+  @Test func takeOverWhatAKilledProgramLeft() throws {
+    let folder = try TemporaryFolder([".rulecheck-new-a": "half of something longer"])
+    try Disk.renew("\(folder.path)/a", bytes("new"))
+    #expect(folder.contents == ["a": "new"])
+  }
+
+  /// Two programs at a time do not mix their bytes.
+  @Test func belongToOneAtATime() throws {
+    let folder = try TemporaryFolder([".rulecheck-new-a": "half", "a": "old"])
+    let draft = open("\(folder.path)/.rulecheck-new-a", O_RDONLY)
+    #expect(draft >= 0 && flock(draft, LOCK_EX | LOCK_NB) == 0)
+    let error = #expect(throws: FilesError.self) {
+      try Disk.renew("\(folder.path)/a", bytes("new"))
+    }
+    #expect(error?.message.hasPrefix("another program is writing \(folder.path)/a;") == true)
+    #expect(folder.contents == [".rulecheck-new-a": "half", "a": "old"])
+    close(draft)
+    try Disk.renew("\(folder.path)/a", bytes("new"))
+    #expect(folder.contents == ["a": "new"])
+  }
+
+  @Test func areNoLinks() throws {
+    let folder = try TemporaryFolder(["a": "old"])
+    try folder.link("b", to: "a")
+    try folder.link(".rulecheck-new-c", to: "a")
+    #expect(throws: FilesError.self) { try Disk.renew("\(folder.path)/b", bytes("new")) }
+    #expect(throws: FilesError.self) { try Disk.renew("\(folder.path)/c", bytes("new")) }
+    #expect(folder.contents["a"] == "old")
+  }
+
+  /// Many at a time: the file is always that of one of them.
+  @Test func areNeverMixed() async throws {
+    let folder = try TemporaryFolder()
+    let path = "\(folder.path)/a"
+    let texts = (0..<4).map { String(repeating: "\($0)", count: 50_000 * ($0 + 1)) }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for text in texts {
+        group.addTask {
+          for _ in 0..<20 {
+            try Disk.renew(path, Array(text.utf8))
+            #expect(texts.contains(try String(contentsOfFile: path, encoding: .utf8)))
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(folder.contents.count == 1)
+  }
+}
