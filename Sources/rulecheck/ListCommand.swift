@@ -85,7 +85,7 @@ struct List: ParsableCommand {
     let known = AreaList.orders(in: workspace)
     let near = Spelling.nearest(to: sort, among: known, most: 1)
     throw CannotRun(
-      "there is nothing to sort by called “\(sort)”; "
+      "the list cannot be sorted by “\(sort)”; "
         + (near.didYouMean ?? "write one of \(known.joined(separator: ", "))"))
   }
 

@@ -38,6 +38,32 @@ enum Misspelling {
     return nil
   }
 
+  /// What is said of an option of a command that stands before the command; nil: there is none.
+  /// - Parameters:
+  ///   - arguments: without the program's name.
+  ///   - help: of a command, by name.
+  static func ofOrder(
+    _ arguments: ArraySlice<String>, help: some Sequence<(command: String, text: String)>
+  ) -> String? {
+    guard let first = arguments.first, first.hasPrefix("--") else { return nil }
+    let name = String(first.prefix { $0 != "=" })
+    let isKnown = { (text: String) in text.firstRange(of: " \(name) ") != nil }
+    guard let found = help.first(where: { isKnown($0.text) }) else { return nil }
+    let command = help.first { arguments.contains($0.command) && isKnown($0.text) } ?? found
+    return "\(name) belongs behind the command: `rulecheck \(command.command) … \(name) …`."
+  }
+
+  /// The parser's message about a value that is no number, with the reason that it lacks; nil: it is about
+  /// something else.
+  static func ofNumber(_ message: String) -> String? {
+    guard
+      let found = message.firstMatch(of: /(?m)^Error: The value '[^\n]*' is invalid for '[^\n]*'$/)
+    else { return nil }
+    var message = message
+    message.insert(contentsOf: ": write a whole number.", at: found.range.upperBound)
+    return message
+  }
+
   /// The parser's message about a value that is none of several, with the one that was probably meant; nil:
   /// the message is about something else, or nothing is like it.
   static func ofChoice(_ message: String) -> String? {

@@ -82,13 +82,21 @@ import Reports
       let command = configuration.subcommands.first {
         $0.configuration.commandName == arguments.first
       }
+      let texts = configuration.subcommands.lazy.map {
+        (command: $0.configuration.commandName ?? "", text: helpMessage(for: $0))
+      }
+      if let order = Misspelling.ofOrder(arguments, help: texts) {
+        end(message: "Error: \(order)\n\(usage(of: error))", .validationFailure)
+      }
       let help = command.map { helpMessage(for: $0) } ?? helpMessage()
       if let unknown = Misspelling.ofOption(arguments, help: help) {
         end(message: "Error: \(unknown)\n\(usage(of: error))", .validationFailure)
       }
     }
     let message = fullMessage(for: error)
-    end(message: Misspelling.ofChoice(message) ?? message, exitCode(for: error))
+    end(
+      message: Misspelling.ofChoice(message) ?? Misspelling.ofNumber(message) ?? message,
+      exitCode(for: error))
   }
 
   /// The last lines of the parser's message: how the command is used.

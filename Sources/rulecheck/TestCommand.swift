@@ -46,13 +46,7 @@ struct Test: ParsableCommand {
   @Flag(help: "Say which phases, triggers and bounds no test reaches.") var coverage = false
 
   @Option(
-    help: ArgumentHelp("Fail where less is reached; measures the coverage.", valueName: "percent"),
-    transform: { text in
-      guard let percent = Int(text), (0...100).contains(percent) else {
-        throw ValidationError("write a whole number from 0 to 100.")
-      }
-      return percent
-    })
+    help: ArgumentHelp("Fail where less is reached; measures the coverage.", valueName: "percent"))
   var coverageAtLeast: Int?
 
   @Flag(help: "A workspace without tests is no error: hooks run over any.") var allowNoTests = false
@@ -63,6 +57,9 @@ struct Test: ParsableCommand {
 
   func validate() throws {
     try outputs.validate()
+    if let coverageAtLeast, !(0...100).contains(coverageAtLeast) {
+      throw ValidationError("--coverage-at-least takes a whole number from 0 to 100.")
+    }
   }
 
   func run() throws {

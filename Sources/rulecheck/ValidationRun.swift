@@ -91,7 +91,7 @@ struct ValidationRun {
     }
     if data, validation.workspace == nil {
       Output.warn(
-        "the data of \(selection.root) were not checked: the errors in its rules come first",
+        "the data of \(selection.root) were not checked: its rules have errors, which come first",
         otherwise: { replacement?.discard() })
     }
     let found = validation.findings(

@@ -47,7 +47,7 @@ struct GitRevision {
           + (try GitRevision.suggestion(for: name, typed: text, git)))
     case .several:
       throw CannotRun(
-        "\(name) names a set of commits, and each side of a comparison is one; name one revision for OLD and one for NEW, or A..B alone"
+        "\(name) stands for several commits, and each side of a comparison is one; name one revision for OLD and one for NEW, or A..B alone"
       )
     case .noCommit:
       throw CannotRun(
