@@ -75,17 +75,28 @@ extension Disk {
 
   /// An empty file that nobody else writes into; a killed program may have left it.
   private static func claim(_ path: String) -> Draft {
+    var hasMadeRoom = false
     while true {
-      let descriptor = open(path, O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o666)
-      guard descriptor >= 0 else { return .failure(errno) }
+      let descriptor = open(
+        path, O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o666)
+      var held = stat()
+      if descriptor < 0 || fstat(descriptor, &held) != 0 || held.st_mode & S_IFMT != S_IFREG
+        || held.st_nlink > 1
+      {
+        let number = errno
+        if descriptor >= 0 { close(descriptor) }
+        // What nobody can write into, or what others know by another name, is no draft of ours.
+        guard !hasMadeRoom, unlink(path) == 0 else { return .failure(number) }
+        hasMadeRoom = true
+        continue
+      }
       guard lock(descriptor) else {
         close(descriptor)
         return .busy
       }
-      var held = stat()
       var named = stat()
       // Who had it locked may have put it in place, or taken it away.
-      if fstat(descriptor, &held) == 0, lstat(path, &named) == 0, held.st_ino == named.st_ino {
+      if lstat(path, &named) == 0, held.st_ino == named.st_ino {
         guard ftruncate(descriptor, 0) != 0 else { return .empty(descriptor: descriptor) }
         let number = errno
         close(descriptor)

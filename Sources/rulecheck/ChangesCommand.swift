@@ -67,10 +67,8 @@ struct ChangesCommand: ParsableCommand {
   }
 
   private func changes() throws -> (ChangeList, Language, Workspace) {
-    let root = try options.ofRules.root()
-    let compared = try compared(root)
+    let compared = try compared()
     let workspace = compared.new.workspace
-    try messages.outputs.refuse(dataOf: workspace, below: "\(root)/", beside: options.data)
     let language = try workspace.language(asked: options.lang)
     let day = try compared.new.day(on)
     guard since <= day else {
@@ -101,15 +99,15 @@ struct ChangesCommand: ParsableCommand {
   }
 
   /// Both sides of the comparison: the same evaluator twice, unless older rules were named.
-  private func compared(_ root: String) throws -> Compared {
+  private func compared() throws -> Compared {
     guard let oldRules else {
-      let (workspace, files) = try options.workspace(in: root)
+      let (workspace, files) = try options.workspace()
       let evaluator = try options.evaluator(workspace, files)
       return Compared(
         old: evaluator, new: evaluator, files: files,
         pairs: OrdinancePair.all(workspace, workspace), isAmended: nil)
     }
-    let sides = try ComparedSides(oldRules, root, isNewPath: true)
+    let sides = try ComparedSides(oldRules, try options.ofRules.root(), isNewPath: true)
     let (old, new) = try sides.evaluators(data: options.data, kept: options.kept)
     return Compared(
       old: old, new: new, files: sides.new.operand.files, pairs: sides.pairs(old.workspace),

@@ -50,7 +50,9 @@ struct Diff: ParsableCommand {
     transform: ComparedDays.init) var over: ComparedDays?
 
   @Option(
-    help: "End with exit code 1 where a difference means this; any: also where it means neither.")
+    help:
+      "End with exit code 1 where a difference is of this kind; `any` also counts those that are neither."
+  )
   var failOn: Refusal?
 
   @OptionGroup var whom: CountyOptions
@@ -85,6 +87,7 @@ struct Diff: ParsableCommand {
 
   func validate() throws {
     try kept.refuse(beside: data)
+    try messages.outputs.refuse(replacing: data)
     if messages.areMessages, on == nil {
       throw ValidationError("Messages need --on: a day by which something changes for somebody.")
     }
@@ -138,11 +141,6 @@ struct Diff: ParsableCommand {
 
   private func compared() throws -> (ComparedSides, Language, RuleComparison, DifferenceReport) {
     var sides = try ComparedSides(old, new)
-    for side in [sides.old, sides.new] {
-      try messages.outputs.refuse(
-        dataOf: side.workspace,
-        below: side.operand.isRevision ? nil : side.operand.prefix, beside: data)
-    }
     try sides.narrow(to: ruleset)
     let language = try sides.new.workspace.language(asked: lang)
     let comparison = RuleComparison(sides.old.compared, sides.new.compared, language: language.code)

@@ -2,7 +2,6 @@ import ArgumentParser
 import Files
 import Findings
 import Reports
-import Rules
 
 /// `--output FORMAT=FILE`: a file into which an answer is written beside what is printed.
 struct OutputFile<Format: RawRepresentable & CaseIterable & Sendable>: Sendable
@@ -52,22 +51,43 @@ where Format.RawValue == String {
     for (at, path) in paths.enumerated() where paths[..<at].contains(path) {
       throw ValidationError("--output names \(files[at].path) twice; each report takes a file.")
     }
+    for file in files {
+      guard let place = Outputs.naming(file.path) else { continue }
+      throw ValidationError(
+        "\(file.path) is named in \(place), so it could be a file of the rules or their figures; give the report another path."
+      )
+    }
   }
 
-  /// - Parameters:
-  ///   - prefix: what stands before the paths of the workspace's files; nil: they are not on the disk.
-  ///   - data: the file of `--data`.
-  /// - Throws: `ValidationError` where a report would take the place of figures, outlines or places.
-  func refuse(
-    dataOf workspace: Workspace, below prefix: String?, beside data: String? = nil
-  ) throws {
-    guard !files.isEmpty else { return }
-    let paths = prefix.map { prefix in workspace.dataPaths.map { prefix + $0 } } ?? []
-    let inputs = Set((paths + [data].compactMap { $0 }).compactMap(Disk.absolute))
-    guard let file = files.first(where: { Disk.absolute($0.path).map(inputs.contains) ?? false })
+  /// - Parameter data: the file of `--data`.
+  func refuse(replacing data: String?) throws {
+    guard let data = data.flatMap(Disk.absolute),
+      let file = files.first(where: { Disk.absolute($0.path) == data })
     else { return }
-    throw ValidationError(
-      "\(file.path) is a file of the rules' figures or areas; give the report another path.")
+    throw ValidationError("\(file.path) is the file of --data; give the report another path.")
+  }
+
+  /// The file of the workspace around a path that names what is there, whether or not the rules are sound:
+  /// outlines and figures have no ending that tells them from reports. Nil: nothing is there, or none names it.
+  private static func naming(_ path: String) -> String? {
+    guard Disk.exists(path), let name = path.split(separator: "/").last,
+      let root = try? WorkspaceSelection.selection(path).root
+    else { return nil }
+    var folders = [root]
+    while let folder = folders.popLast() {
+      for (child, entry) in (try? Disk.children(folder)) ?? [] where !Disk.isHidden(child) {
+        let place = "\(folder)/\(child)"
+        switch entry {
+        case .folder: folders.append(place)
+        case .file where child.hasSuffix(".yaml") || child.hasSuffix(".yml"):
+          guard let file = try? Disk.namedFile(place) else { continue }
+          let text = file.withBytes { String(decoding: $0, as: UTF8.self) }
+          if text.contains(name) { return place }
+        default: break
+        }
+      }
+    }
+    return nil
   }
 
   /// Writes an answer, first into the files, then to standard output.

@@ -57,6 +57,7 @@ struct Test: ParsableCommand {
 
   func validate() throws {
     try outputs.validate()
+    try outputs.refuse(replacing: options.data)
     if let coverageAtLeast, !(0...100).contains(coverageAtLeast) {
       throw ValidationError("--coverage-at-least takes a whole number from 0 to 100.")
     }
@@ -78,7 +79,6 @@ struct Test: ParsableCommand {
   private func report() throws -> RuleTestReport {
     let root = try self.root()
     let (workspace, files) = try options.workspace(in: root)
-    try outputs.refuse(dataOf: workspace, below: "\(root)/", beside: options.data)
     let language = try workspace.language(asked: options.lang)
     let tests = try selected(workspace, files, in: root)
     let results = try withoutErrors(

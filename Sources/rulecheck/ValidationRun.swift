@@ -86,9 +86,6 @@ struct ValidationRun {
     let tree = FileTree(folder: selection.root, unsaved: replacement?.contents ?? [:])
     let validation = Validation(of: tree, today: today)
     validated.validations.append(validation)
-    if let workspace = validation.workspace {
-      try outputs.refuse(dataOf: workspace, below: selection.prefix)
-    }
     if data, validation.workspace == nil {
       Output.warn(
         "the data of \(selection.root) were not checked: its rules have errors, which come first",

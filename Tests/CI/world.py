@@ -107,6 +107,6 @@ class World:
             variables |= {
                 "CI_MERGE_REQUEST_IID": "9", "CI_MERGE_REQUEST_PROJECT_ID": "7", "CI_API_V4_URL": f"{self.service.address}/api/v4",
                 "CI_MERGE_REQUEST_TARGET_BRANCH_NAME": "main",
-                "CI_MERGE_REQUEST_DIFF_BASE_SHA": git(checkout, "merge-base", "HEAD", "origin/main")} | (other or {})
+                "CI_MERGE_REQUEST_DIFF_BASE_SHA": git(checkout, "merge-base", "HEAD", "refs/remotes/origin/main")} | (other or {})
         job = pages.template_job(inputs | given)
         return run_job(job, variables, checkout, self.new("run")), checkout

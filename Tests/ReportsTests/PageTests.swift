@@ -99,17 +99,21 @@ struct PageTests {
   }
 
   /// The carets stand below what is meant, and the line fits.
-  @Test func excerptsCountColumns() throws {
+  @Test(arguments: [
+    (13, "  1 | name: { de: 漢字漢字漢字漢字漢字漢", "    |             ^^^^"),
+    (25, "  1 | { de: 漢字漢字漢字漢字漢字漢字漢字", "    | " + String(repeating: " ", count: 30) + "^^^^"),
+  ])
+  func excerptsCountColumns(_ column: Int32, _ text: String, _ carets: String) throws {
     let line = "name: { de: 漢字漢字漢字漢字漢字漢字漢字 }"
     let file = SourceFile(name: "a.yaml", bytes: Array("\(line)\n".utf8))
     let span = Span(
-      file: file, start: Position(line: 1, column: 13), end: Position(line: 1, column: 15))
+      file: file, start: Position(line: 1, column: column),
+      end: Position(line: 1, column: column + 2))
     let finding = Diagnostic(.emptyFile, at: span, "A gap")
     let found = Page(hasColor: false, width: 40).filled { $0.write([finding]) }
     #expect(
       found.split(separator: "\n").map(String.init) == [
-        "a.yaml:1:13: error: A gap [empty-file]", "  1 | name: { de: 漢字漢字漢字漢字漢字漢",
-        "    |             ^^^^",
+        "a.yaml:1:\(column): error: A gap [empty-file]", text, carets,
       ])
   }
 

@@ -76,16 +76,25 @@ extension Page {
       let isHidden = scalars[at].isUnsafe || LogCommand.isMark(at, in: scalars)
       text.unicodeScalars.append(scalars[at] == "\t" ? " " : isHidden ? "\u{FFFD}" : scalars[at])
     }
-    // Wide characters take more of the line.
-    while TextTable.width(text) > most { text.removeLast() }
+    // Wide characters take more of the line: what is farthest from the place goes.
+    var start = excerpt.start
+    func columns(_ text: some Sequence<Unicode.Scalar>) -> Int {
+      var string = ""
+      string.unicodeScalars.append(contentsOf: text)
+      return TextTable.width(string)
+    }
+    while start > 0, columns(text.unicodeScalars.prefix(start + excerpt.width)) > most {
+      text.unicodeScalars.removeFirst()
+      start -= 1
+    }
+    while columns(text.unicodeScalars) > most { text.unicodeScalars.removeLast() }
     let margin = String(repeating: " ", count: number.count)
     line("  \(number) | \(text)")
-    guard excerpt.start <= text.unicodeScalars.count else { return }
-    let before = String(text.unicodeScalars.prefix(excerpt.start))
-    let marked = String(text.unicodeScalars.dropFirst(excerpt.start).prefix(excerpt.width))
+    guard start <= text.unicodeScalars.count else { return }
+    let marked = text.unicodeScalars.dropFirst(start).prefix(excerpt.width)
     line(
-      "  \(margin) | " + String(repeating: " ", count: TextTable.width(before))
-        + String(repeating: "^", count: max(1, TextTable.width(marked))))
+      "  \(margin) | " + String(repeating: " ", count: columns(text.unicodeScalars.prefix(start)))
+        + String(repeating: "^", count: max(1, columns(marked))))
   }
 }
 

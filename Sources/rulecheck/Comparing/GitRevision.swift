@@ -4,7 +4,7 @@ import Reports
 
 /// The files of a repository at one revision.
 struct GitRevision {
-  /// The revision as typed: `main`, `HEAD~1`.
+  /// The revision as typed: `main`, `HEAD~1`; of a full object name the first digits.
   let name: String
   /// The path of the working directory from the repository's top, ending in `/`; empty: it is the top.
   let prefix: String
@@ -16,7 +16,8 @@ struct GitRevision {
   ///   - text: what was typed, for messages.
   ///   - folder: where the search for the repository begins, going upward.
   init(_ name: String, typed text: String, in folder: String) throws {
-    self.name = name
+    self.name =
+      name.utf8.count >= 40 && name.allSatisfy(\.isHexDigit) ? String(name.prefix(12)) : name
     let git = GitProgram(folder: folder)
     let place = try git.answer(["rev-parse", "--show-prefix", "--show-cdup"], about: text)
     guard place.status == 0 else {
@@ -63,7 +64,7 @@ struct GitRevision {
         "\(name) names several things in this repository; write \(try GitRevision.meanings(of: name, git))"
       )
     case .tree(let id):
-      tree = try GitTree(id, called: name, git, top: top)
+      tree = try GitTree(id, called: self.name, git, top: top)
     }
   }
 
@@ -156,7 +157,7 @@ struct GitRevision {
           : "\(one) and \(other) have no commit in common; write \(one)..\(other) to compare the two as they are"
       )
     }
-    return String(found.text.prefix { $0 != "\n" }.prefix(12))
+    return String(found.text.prefix { $0 != "\n" })
   }
 
   /// The full names of what an ambiguous name may mean: `refs/heads/main or refs/tags/main`.
