@@ -26,10 +26,22 @@ enum CompletionScript {
             if ((at == COMP_CWORD)); then break; fi
         done
         word=$((${#words[@]} - 1))
+        # `--county A B`: one option, several values.
+        for ((at = word - 1; at > 0; at--)); do
+            if [[ ${words[at]} == --county ]]; then
+                words=("${words[@]:0:at + 1}" "${words[word]}")
+                break
+            elif [[ ${words[at]} == -* ]]; then
+                break
+            fi
+        done
+        local -i is_whole=0
+        ((${#words[@]} == COMP_CWORD + 1)) && is_whole=1
+        word=$((${#words[@]} - 1))
         # What bash takes for the beginning, and does not replace.
         local cut=${words[word]}
         if [[ ! ${piece} =~ ^[=:]+$ ]]; then cut=${cut%"${piece}"}; fi
-        if [[ -z ${cut} ]]; then
+        if [[ -z ${cut} ]] && ((is_whole)); then
             _rulecheck "$@"
         else
             if [[ ${words[word]} =~ ^(--[a-z-]+)=(.*)$ ]]; then
@@ -62,7 +74,7 @@ enum CompletionScript {
       if line.firstMatch(of: /^ +'\*?(?:\([^)]*\))?\*?--[a-z-]+\[.*\]:/) != nil,
         let bracket = line.firstIndex(of: "[")
       {
-        return line[..<bracket] + "=" + line[bracket...]
+        return String(line[..<bracket] + "=" + line[bracket...])
       }
       guard line.contains("_describe -V '' non_empty_completions -- empty_completions") else {
         return String(line)
