@@ -133,9 +133,11 @@ def below_the_working_folder(world: World):
     """As `path:` of actions/checkout has it."""
     place = world.new("workspace")
     place.mkdir()
-    world.merged("comment").rename(place / "c")
-    git(world.work, "push", "-q", "-f", "origin", "tightened:main-moved")
-    done = world.github("comment", 22, checkout=place, rules="c/rules", refuse="any")
+    git(world.work, "push", "-q", "-f", "origin", "main:moved")
+    world.merged("comment", "moved").rename(place / "c")
+    git(world.work, "push", "-q", "-f", "origin", "tightened:moved")
+    git(place / "c", "fetch", "-q", "origin")
+    done = world.github("comment", 22, base="moved", checkout=place, rules="c/rules", refuse="any")
     same("exit code", done.exit, 0)
     same("exit code of the first rules", world.github("comment", 22, base="empty", checkout=place, rules="c/rules").exit, 0)
 
