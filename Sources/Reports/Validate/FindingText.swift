@@ -78,16 +78,14 @@ extension Page {
     }
     // Wide characters take more of the line: what is farthest from the place goes.
     var start = excerpt.start
-    func columns(_ text: some Sequence<Unicode.Scalar>) -> Int {
-      var string = ""
-      string.unicodeScalars.append(contentsOf: text)
-      return TextTable.width(string)
+    func columns(_ part: Substring.UnicodeScalarView) -> Int { TextTable.width(String(part)) }
+    if TextTable.width(text) > most {
+      while start > 0, columns(text.unicodeScalars.prefix(start + excerpt.width)) > most {
+        text.unicodeScalars.removeFirst()
+        start -= 1
+      }
+      while TextTable.width(text) > most { text.unicodeScalars.removeLast() }
     }
-    while start > 0, columns(text.unicodeScalars.prefix(start + excerpt.width)) > most {
-      text.unicodeScalars.removeFirst()
-      start -= 1
-    }
-    while columns(text.unicodeScalars) > most { text.unicodeScalars.removeLast() }
     let margin = String(repeating: " ", count: number.count)
     line("  \(number) | \(text)")
     guard start <= text.unicodeScalars.count else { return }
