@@ -137,7 +137,10 @@ where Format.RawValue == String {
           // That of an earlier run would be taken for this one's.
           try Disk.removeOrdinaryFile(file.path)
         }
-      } catch  where !failure.reason.contains(error.message) { Output.warn(error.message) } catch {}
+      } catch {
+        // Of the file that could not be written before, this is the failure itself.
+        if !failure.reason.contains(error.message) { Output.warn(error.message) }
+      }
     }
     if let text = unfinished(failure.reason, format) { Output.write(text) }
     return failure
