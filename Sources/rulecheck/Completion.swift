@@ -32,17 +32,15 @@ enum Completion {
   static let orders = ofWorkspace { workspace, _ in AreaList.orders(in: workspace) }
 
   /// Branches, tags and HEAD, and the names beside them in folders.
-  static let revisionsAndPaths = CompletionKind.custom { _, _, prefix in
-    revisions() + paths(prefix)
-  }
+  static let revisionsAndPaths = names { _, prefix in revisions() + paths(prefix) }
 
   /// `FORMAT=`, and the file after it.
   static func outputs<Format: CaseIterable & RawRepresentable>(_ formats: Format.Type)
     -> CompletionKind where Format.RawValue == String
   {
-    let names = Format.allCases.map { "\($0.rawValue)=" }
-    return .custom { _, _, prefix in
-      guard let equals = prefix.firstIndex(of: "=") else { return names }
+    let formats = Format.allCases.map { "\($0.rawValue)=" }
+    return names { _, prefix in
+      guard let equals = prefix.firstIndex(of: "=") else { return formats }
       return paths(String(prefix[prefix.index(after: equals)...])).map {
         prefix[...equals] + $0
       }
@@ -50,21 +48,39 @@ enum Completion {
   }
 
   private static func ofWorkspace(
-    _ names: @escaping @Sendable (Workspace, _ prefix: String) -> [String]
+    _ list: @escaping @Sendable (Workspace, _ prefix: String) -> [String]
   ) -> CompletionKind {
-    .custom { words, _, prefix in
+    names { words, prefix in
       guard let root = root(of: words),
         let workspace = Workspace.read(FileTree(folder: root)).0
       else { return [] }
-      return names(workspace, prefix)
+      return list(workspace, prefix)
     }
   }
 
+  private static func names(
+    _ list: @escaping @Sendable (_ words: [String], _ prefix: String) -> [String]
+  ) -> CompletionKind {
+    .custom { words, _, prefix in list(words, prefix).filter(canBeOffered) }
+  }
+
+  /// Shells read a name a line, so that one with a line break would be two; other control characters do something on a
+  /// terminal. What is no Unicode was replaced, and would name something else. A name that begins with a hyphen would be
+  /// an option.
+  private static func canBeOffered(_ name: String) -> Bool {
+    !name.isEmpty && !name.hasPrefix("-")
+      && name.unicodeScalars.allSatisfy { scalar in
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator: false
+        default: scalar != "\u{FFFD}"
+        }
+      }
+  }
+
   private static func root(of words: [String]) -> String? {
-    // bash splits words at `=`.
     let parts = words.flatMap { word in
       word.hasPrefix("--rules=") ? ["--rules", String(word.dropFirst(8))] : [word]
-    }.filter { $0 != "=" }
+    }
     if let at = parts.firstIndex(of: "--rules"), at + 1 < parts.count {
       return try? WorkspaceSelection.root(parts[at + 1])
     }

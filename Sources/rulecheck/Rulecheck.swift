@@ -63,12 +63,17 @@ import Reports
       // Help and other answers are written here: the argument parser would not notice that writing
       // failed.
       guard exitCode(for: error) == .success else { end(shown(error)) }
-      let message = fullMessage(for: error)
-      let isHelp = message.hasPrefix("OVERVIEW: ")
-      Output.write(
-        isHelp
-          ? wrapped(message, on: Output.page()) : CompletionScript.completed(message) + "\n")
+      let text: String
+      do { text = try answer(fullMessage(for: error)) } catch { end(error) }
+      Output.write(text)
     }
+  }
+
+  private static func answer(_ message: String) throws(CannotRun) -> String {
+    // Names that a shell asks for, which may begin like any other answer.
+    if CommandLine.arguments.dropFirst().first == "---completion" { return message + "\n" }
+    return message.hasPrefix("OVERVIEW: ")
+      ? wrapped(message, on: Output.page()) : try CompletionScript.completed(message) + "\n"
   }
 
   private static func end(_ failure: CannotRun) -> Never {

@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import rulecheck
+
 /// The completion scripts: shells read them, and they complete what they can know.
 @Suite("Completion")
 struct CompletionTests {
@@ -22,6 +24,25 @@ struct CompletionTests {
     #expect(run.status == 0, "\(run.errors)")
   }
 
+  /// What the parser writes is replaced, or nothing is written: names that a shell would expand run what they say. What
+  /// shells then do with such names is tried in real ones: Tests/Completion/check.
+  @Test(arguments: [
+    ("bash", "complete -F _rulecheck_whole_words rulecheck", ["compgen", "complete -o"]),
+    ("zsh", "compadd -V values -a closed", [":_files", "_describe -V ''", "banghist"]),
+    ("fish", "string match -qr '[[:cntrl:]]'", [#"printf %s\n $subdirs"#]),
+  ])
+  func expandsNoNames(_ shell: String, _ ours: String, _ parsers: [String]) throws {
+    let script = try Program.shell("rulecheck --generate-completion-script \(shell)")
+    #expect(script.status == 0, "\(script.errors)")
+    #expect(script.output.contains(ours))
+    for text in parsers { #expect(!script.output.contains(text), "\(text)") }
+  }
+
+  @Test(arguments: ["#!/bin/bash\n", "#compdef rulecheck\n", "function __rulecheck_new\nend\n"])
+  func writesNoScriptThatItDoesNotKnow(_ script: String) {
+    #expect(throws: CannotRun.self) { try CompletionScript.completed(script) }
+  }
+
   @Test func saysWhichShellsThereAre() throws {
     let run = try Program.shell("rulecheck --generate-completion-script tcsh")
     #expect(run.status == 64)
@@ -37,7 +58,7 @@ struct CompletionTests {
       bash -c 'source <(rulecheck --generate-completion-script bash)
       COMP_WORDS=(\(words.map { "\"\($0)\"" }.joined(separator: " ")))
       COMP_CWORD=\(words.count - 1) COMP_LINE="\(line)" COMP_POINT=\(line.count)
-      _rulecheck rulecheck "\(words[words.count - 1])" "\(words[words.count - 2])"
+      _rulecheck_whole_words rulecheck "\(words[words.count - 1])" "\(words[words.count - 2])"
       printf "%s\\n" "${COMPREPLY[@]}"'
       """)
     #expect(run.errors == "")
@@ -48,7 +69,7 @@ struct CompletionTests {
     ("rulecheck li", ["list"]),
     ("rulecheck list --format ", ["text", "json", "csv"]),
     ("rulecheck replay --format j", ["json"]),
-    ("rulecheck eval --rules Sour", ["Sources"]),
+    ("rulecheck eval --rules Sour", ["Sources/"]),
     ("rulecheck history --rules Make", []),
     ("rulecheck list --data Makef", ["Makefile"]),
     ("rulecheck schema hist", ["history-output"]),
@@ -58,7 +79,7 @@ struct CompletionTests {
     ("rulecheck history --count", ["--county", "--country"]),
     ("rulecheck rul", ["rules"]),
     ("rulecheck rules --format ", ["text", "json", "markdown"]),
-    ("rulecheck rules --rules Sour", ["Sources"]),
+    ("rulecheck rules --rules Sour", ["Sources/"]),
     ("rulecheck schema rules-", ["rules-output"]),
   ])
   func offersWhatItKnows(_ line: String, _ expected: [String]) throws {
