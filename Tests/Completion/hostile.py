@@ -66,6 +66,12 @@ def lines(shell: str):
     for quote in "'\"":
         for name in COUNTIES if shell != "fish" else COUNTIES[:12]:
             yield f"rulecheck eval --county {quote}{name[:3]}", ["eval", "--county", name]
+    if shell == "bash":
+        # A backslash that is kept, and a word that is complete but for the quote.
+        name = next(name for name in COUNTIES if name.endswith("a\\:b"))
+        yield f'rulecheck eval --county "{name[:-1]}', ["eval", "--county", name]
+        name = next(name for name in COUNTIES if name.endswith("ends'"))
+        yield f"rulecheck eval --county '{name[:-1]}'\\''", ["eval", "--county", name]
     for name in COUNTIES[:16]:
         yield f"rulecheck history --county={name[:3]}", ["history", f"--county={name}"]
     for name in FIRST:
