@@ -159,6 +159,8 @@ enum BashCompletion {
             elif [[ ${option}${reply} == "${cut}"* ]]; then
                 reply=${option}${reply}
                 __rulecheck_quote "${reply#"${cut}"}" "${open}"
+                # readline takes the first of two equal quotes away; what follows would be outside of quotes.
+                if [[ -n ${open} && ${quoted} == "${open}"* && ${kept} == *"${open}" ]]; then quoted=${open}${quoted}; fi
                 found+=("${quoted}")
             fi
         done

@@ -31,6 +31,7 @@ NAMED_FILES, FOLDERS = named("F", FILES), named("D", FILES)
 
 # Only offered where what was typed begins with it; and names that are not offered at all.
 FIRST = ["~root", "#hash", "!bang", "=ls", "*star", "$HOME"]
+QUOTES = ['"; touch ran; "', "'; touch ran it; '"]
 UNFIT = ["Xa\nb", "Xc\x1b[2J", "Xd\te", "-X"]
 
 
@@ -40,7 +41,7 @@ def write(folder: pathlib.Path, run) -> None:
     text = areas.read_text()
     counties = [
         f'    - {{ id: "x{at}", name: {json.dumps(name, ensure_ascii=False)}, kind: "District", state: U }}\n'
-        for at, name in enumerate(COUNTIES + FIRST)
+        for at, name in enumerate(COUNTIES + FIRST + QUOTES)
     ]
     states = [
         f'  - {{ id: "Y{at}", title: {{ en: {json.dumps(name, ensure_ascii=False)}, de: "D{at}" }} }}\n'
@@ -72,6 +73,8 @@ def lines(shell: str):
         yield f'rulecheck eval --county "{name[:-1]}', ["eval", "--county", name]
         name = next(name for name in COUNTIES if name.endswith("ends'"))
         yield f"rulecheck eval --county '{name[:-1]}'\\''", ["eval", "--county", name]
+        yield 'rulecheck eval --county "\\"', ["eval", "--county", QUOTES[0]]
+        yield "rulecheck eval --county ''\\''", ["eval", "--county", QUOTES[1]]
     for name in COUNTIES[:16]:
         yield f"rulecheck history --county={name[:3]}", ["history", f"--county={name}"]
     for name in FIRST:

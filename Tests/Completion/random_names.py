@@ -35,6 +35,14 @@ def typed(prefix: str, style: str) -> tuple[str, str]:
     return raw, re.split(r"(?<!\\)[:=]", raw)[-1]
 
 
+def inserted(kept: str, offer: str, quote: str) -> str:
+    """What readline makes of an offer: it does not double an opening quote, and closes one unless the line ends with it."""
+    if quote and offer.startswith(quote) and kept.endswith(quote):
+        offer = offer[1:]
+    line = kept + offer
+    return line if line.endswith(quote) else line + quote
+
+
 def check(folder: pathlib.Path, environment: dict[str, str], script: str, seed: int) -> list[str]:
     """What was wrong."""
     place = folder / "random"
@@ -57,8 +65,7 @@ def check(folder: pathlib.Path, environment: dict[str, str], script: str, seed: 
 
         offers = bash(ASK)
         kept = word[: len(word) - len(replaced)]
-        # readline closes a quote that is open, unless the text ends with it.
-        lines = [kept + offer + ("" if (offer or word).endswith(style) else style) for offer in offers]
+        lines = [inserted(kept, offer, style) for offer in offers]
         found = sorted(bash(READ, "".join(f"{line}\n" for line in lines)))
         expected = sorted(name for name in names if name.startswith(prefix))
         if found != expected:
