@@ -103,9 +103,6 @@ extension AreaCourse {
   /// The last day on which the ordinance applies without a break since a day on which it does, as far as
   /// is known; nil: no end is known.
   func lastDayOfRules(from day: Day) -> Day? {
-    func applies(on day: Day) -> Bool {
-      course.rules.applicableVersion(of: ordinance, on: day, in: area(on: day)) != nil
-    }
     var last: Set<Day> = []
     for area in answering {
       if let merger = area.merger { last.insert(merger.since - 1) }
@@ -114,6 +111,15 @@ extension AreaCourse {
       }
     }
     return last.filter { $0 >= day && $0 < .distantFuture }.sorted().first { !applies(on: $0 + 1) }
+  }
+
+  /// Whether the ordinance applies on each day from one through another, as far as is known.
+  func applies(from first: Day, through last: Day) -> Bool {
+    applies(on: first) && lastDayOfRules(from: first).map { last <= $0 } ?? true
+  }
+
+  private func applies(on day: Day) -> Bool {
+    course.rules.applicableVersion(of: ordinance, on: day, in: area(on: day)) != nil
   }
 
   /// The days on which the ordinance applies in the area without a break, around a day on which it does,

@@ -36,11 +36,7 @@ public struct Outlook: Sendable {
 
   init(_ course: AreaCourse) {
     known = course.known
-    var days = [known]
-    for event in course.events {
-      guard event.isCertain else { break }
-      if event.day != days.last { days.append(event.day) }
-    }
+    let days = [known] + course.certainDays
     steps = days.map { Step(day: $0, state: course.state(on: $0)) }
     lastDayOfRules =
       steps[steps.count - 1].state.flatMap { _ in course.lastDayOfRules(from: days[days.count - 1])
@@ -48,35 +44,61 @@ public struct Outlook: Sendable {
   }
 }
 
-/// A day on which something may begin or end.
-private struct Event {
-  let day: Day
-  let isCertain: Bool
+/// Something that may begin or end on a day, and whether values to come can change that.
+private enum Event {
+  /// Takes effect whatever they are.
+  case due
+  /// Begins or ends with the validity of rules, or on a guideline's own days, and no value to come can change
+  /// the phases before and after.
+  case settled
+  /// The same, and they can.
+  case open
 }
 
 extension AreaCourse {
-  /// The days after the known one on which something may begin or end, earliest first.
-  fileprivate var events: [Event] {
+  /// The days after the known one on which something is certain to begin or end, earliest first.
+  ///
+  /// What is due takes effect whatever else is open on its day or before, as long as the rules stay in force.
+  fileprivate var certainDays: [Day] {
+    var days: [Day] = []
+    var isOpen = false
+    for (day, events) in events.sorted(by: { $0.key < $1.key }) {
+      if events.contains(.due) || !isOpen && !events.contains(.open) {
+        days.append(day)
+      } else {
+        isOpen = true
+        guard applies(from: days.last ?? known, through: day) else { break }
+      }
+    }
+    return days
+  }
+
+  /// By day after the known one, what may begin or end on it.
+  private var events: [Day: Set<Event>] {
     let known = course.known
-    var events: [Event] = []
-    func add(_ day: Day, isCertain: Bool) {
-      if day > known { events.append(Event(day: day, isCertain: isCertain)) }
+    var events: [Day: Set<Event>] = [:]
+    func add(_ day: Day, _ event: Event) {
+      if day > known { events[day, default: []].insert(event) }
     }
     func add(_ day: Day) {
-      add(day, isCertain: isFixed(day - 1) && isFixed(day) && isTakeoverFixed(on: day))
+      add(day, isFixed(day - 1) && isFixed(day) && isTakeoverFixed(on: day) ? .settled : .open)
     }
     for area in answering {
       if let merger = area.merger { add(merger.since) }
       let periods = course.periods(ordinance: ordinance, in: area)
+      func version(_ period: Evaluator.Period) -> AreaVersion {
+        AreaVersion(course.rules.compiled[ordinance][period.version], in: area)
+      }
       for (at, period) in periods.enumerated() where period.days.last >= known {
-        let isLast = at + 1 == periods.count
-        if !isLast, periods[at + 1].days.from == period.days.last + 1,
-          periods[at + 1].version == period.version
-        {
-          // A pending change takes effect.
-          add(periods[at + 1].days.from, isCertain: true)
-        } else if period.days.last < .distantFuture {
-          add(period.days.last + 1)
+        if period.days.last < .distantFuture {
+          let day = period.days.last + 1
+          let next = at + 1 < periods.count && periods[at + 1].days.from == day ? periods[at + 1] : nil
+          let isDue =
+            next.map { next in
+              next.version == period.version
+                || course.isDue(day, from: version(period), to: version(next))
+            } ?? false
+          if isDue { add(day, .due) } else { add(day) }
         }
         if at == 0 || periods[at - 1].days.last < period.days.from - 1 { add(period.days.from) }
       }
@@ -86,8 +108,9 @@ extension AreaCourse {
         // The guidelines of a milder phase begin and end with it.
         for area in answering where version.speaks(of: area) {
           for change in course[AreaVersion(version, in: area)].run.changes.joined()
-          where version.window.contains(change.day) {
-            add(change.day, isCertain: isFixed(change.day - 1) || version.window.contains(known))
+          where version.window.contains(change.day) && applies(from: change.day, through: change.day)
+          {
+            add(change.day, .due)
           }
         }
       }
@@ -96,7 +119,6 @@ extension AreaCourse {
         if days.last < .distantFuture, version.window.contains(days.last + 1) { add(days.last + 1) }
       }
     }
-    // If a day is listed for two reasons, the uncertain one comes first and decides.
-    return events.sorted { ($0.day, $0.isCertain ? 1 : 0) < ($1.day, $1.isCertain ? 1 : 0) }
+    return events
   }
 }

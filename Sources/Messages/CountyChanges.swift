@@ -165,7 +165,7 @@ struct CountyChanges {
     var change = Change(
       area: area, ordinance: ids.new ?? ids.old ?? "", former: former?.id,
       workspace: workspaces.new, before: before, after: after, from: first, eve: eve,
-      through: through, throughMayChange: through.map(mayEnd) ?? false,
+      through: through, throughMayChange: through.map { mayEnd(after, before: $0) } ?? false,
       phaseGoesOn: next.map { course?.state(on: $0) ?? nil }
         .map { $0?.phase?.id.value == after?.phase?.id.value } ?? false,
       rulesApply: applies, isReturn: eve == nil && course?.applies(before: first) ?? false,
@@ -192,9 +192,11 @@ struct CountyChanges {
     return (before?.notice ?? own.old).map { .init(notice: $0, isGone: true) }
   }
 
-  /// Whether later values may change the last day of a phase.
-  private func mayEnd(before day: Day) -> Bool {
-    sides.new.map { !$0.course.isFixed(through: day) } ?? false
+  /// Whether later values may end a phase before its last day; one that is unknown ends with the first of them.
+  private func mayEnd(_ state: RuleState?, before last: Day) -> Bool {
+    guard let course = sides.new?.course else { return false }
+    if let state, state.level == nil, last > known { return true }
+    return !course.isFixed(through: last)
   }
 
   /// The first day at whose end it was certain that a state applies from a day on.

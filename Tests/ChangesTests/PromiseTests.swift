@@ -54,17 +54,18 @@ struct PromiseTests {
       ])
   }
 
-  /// What is due on the day on which a guideline's own days begin: as long as the stricter phase may
-  /// begin on it, too, nothing is certain of it.
+  /// What is due on the day on which a guideline's own days begin is told at once, with that guideline, although a
+  /// stricter phase may begin on it, too.
   @Test func aDayThatIsDueAndOpen() throws {
     let valley = V.adorf(
       V.version(
         "1", V.boats(only: "from: \(V.day(4))"), phases: V.calm,
         V.high(above: 30, "low", effective: "2 days later"), V.high(effective: "next day")),
       level: "10 40 40 40 40")
-    expect(try valley.told(since: 1, on: 2), [])
     expect(
-      try valley.told(since: 2, on: 3), ["Adorf: calm → low from 4: values +boats +people-low"])
+      try valley.told(since: 1, on: 2),
+      ["Adorf: calm → low from 4: values, validity +boats +people-low"])
+    expect(try valley.told(since: 2, on: 3), [])
   }
 
   /// A notice fixes its own day, not those before it, which figures can still change.

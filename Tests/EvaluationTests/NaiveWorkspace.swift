@@ -99,8 +99,8 @@ struct NaiveWorkspace: Sendable {
   }
 
   struct Version: Sendable {
-    let label: String
-    let from: Int
+    var label: String
+    var from: Int
     var through: Int?
     /// The date of its legal basis.
     var dated: Int?
