@@ -182,7 +182,7 @@ struct GitProgram {
     let errors = try AnonymousFile()
     try asked.write(input)
     let process = try start(
-      ["git"] + place + ["--no-pager"] + refusals.flatMap { ["-c", $0] } + arguments,
+      place + ["--no-pager"] + refusals.flatMap { ["-c", $0] } + arguments,
       settings + variables, [asked.descriptor, output.descriptor, errors.descriptor], most: most,
       hiding: hidden)
     var status: Int32 = 0
@@ -228,7 +228,7 @@ struct GitProgram {
       if !names.contains(name), !hidden.contains(String(name)) { variables.append(text) }
       at += 1
     }
-    var argv = arguments.map { strdup($0) } + [nil]
+    var argv = (["git"] + arguments).map { strdup($0) } + [nil]
     var envp = variables.map { strdup($0) } + [nil]
     defer { for text in argv + envp { free(text) } }
     // A few bytes in a repository can expand to very many: the system ends a process that writes too much.
