@@ -61,8 +61,9 @@ def annotations_in(log: str) -> list[str]:
     return found
 
 
-def machine(home: pathlib.Path) -> dict[str, str]:
-    return {"PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": str(home), "LANG": "C.UTF-8", "GIT_CONFIG_NOSYSTEM": "1"}
+def machine(home: pathlib.Path, tools: pathlib.Path | None = None) -> dict[str, str]:
+    """The environment of a run; TOOLS are programs that take the place of installed ones."""
+    return {"PATH": (f"{tools}:" if tools else "") + "/usr/local/bin:/usr/bin:/bin", "HOME": str(home), "LANG": "C.UTF-8", "GIT_CONFIG_NOSYSTEM": "1"}
 
 
 def bash(script: str, folder: pathlib.Path, environment: dict[str, str]) -> subprocess.CompletedProcess:
@@ -73,7 +74,7 @@ def bash(script: str, folder: pathlib.Path, environment: dict[str, str]) -> subp
 
 
 def run_action(action: dict, given: dict[str, str], github: dict[str, str], checkout: pathlib.Path, place: pathlib.Path,
-               number: int | None, api: str) -> Done:
+               number: int | None, api: str, tools: pathlib.Path | None = None) -> Done:
     """`given` are the inputs, `github` is the context, PLACE a new folder for files of the runner."""
     place.mkdir()
     unknown = set(given) - set(action["inputs"])
@@ -98,7 +99,7 @@ def run_action(action: dict, given: dict[str, str], github: dict[str, str], chec
         files = {name: place / f"{index}-{name}" for name in ("OUTPUT", "PATH", "ENV", "STEP_SUMMARY")}
         for file in files.values():
             file.touch()
-        environment = machine(place) | {
+        environment = machine(place, tools) | {
             "GITHUB_ACTIONS": "true", "CI": "true", "GITHUB_WORKSPACE": str(checkout), "RUNNER_TEMP": str(temporary),
             "GITHUB_ACTION_PATH": str(ROOT), "GITHUB_SERVER_URL": api, "GITHUB_API_URL": api,
             "GITHUB_REPOSITORY": github["repository"], "GITHUB_BASE_REF": github["base_ref"],
@@ -120,10 +121,10 @@ def run_action(action: dict, given: dict[str, str], github: dict[str, str], chec
     return done
 
 
-def run_job(job: dict, variables: dict[str, str], checkout: pathlib.Path, home: pathlib.Path) -> Done:
+def run_job(job: dict, variables: dict[str, str], checkout: pathlib.Path, home: pathlib.Path, tools: pathlib.Path | None = None) -> Done:
     """The script of a GitLab job: its lines in one shell, which ends where one fails."""
     home.mkdir()
-    environment = machine(home) | {"CI": "true", "GITLAB_CI": "true", "CI_PROJECT_DIR": str(checkout)}
+    environment = machine(home, tools) | {"CI": "true", "GITLAB_CI": "true", "CI_PROJECT_DIR": str(checkout)}
     environment |= {name: str(value) for name, value in job["variables"].items()} | variables
     ran = bash("\n".join([*job["before_script"], *job["script"]]), checkout, environment)
     return Done(exit=ran.returncode, log=ran.stdout)

@@ -41,6 +41,8 @@ class World:
 
     def __init__(self, folder: pathlib.Path, service: Service, program: pathlib.Path):
         self.folder, self.service, self.program, self.runs = folder, service, program, 0
+        # Programs that take the place of installed ones.
+        self.tools: pathlib.Path | None = None
         said = run(self.program, "--version", folder=folder)
         self.version = re.match(r"rulecheck (\S+)", said)[1]
         content = tarball(self.version, f"#!/bin/sh\nexec '{program}' \"$@\"\n")
@@ -61,7 +63,7 @@ class World:
     def commit(self, branch: str, message: str):
         git(self.work, "add", "-A")
         git(self.work, "commit", "-q", "-m", message)
-        git(self.work, "push", "-q", "origin", f"HEAD:{branch}")
+        git(self.work, "push", "-q", "-f", "origin", f"HEAD:{branch}")
 
     def change(self, branch: str, old: str, new: str, since: str = "main"):
         git(self.work, "checkout", "-q", "-B", branch, since)
@@ -96,7 +98,7 @@ class World:
             "token": token, "action_repository": "OWNER/rulecheck", "repository": "authority/laws",
             "event_name": "pull_request" if number else "push", "base_ref": base if number else ""}
         checkout = checkout or self.checkout(branch)
-        return run_action(self.action, with_, context, checkout, self.new("run"), number, self.service.address)
+        return run_action(self.action, with_, context, checkout, self.new("run"), number, self.service.address, self.tools)
 
     def gitlab(self, branch: str, token: str | None, merge_request=True, checkout=None, other: dict | None = None, **given) -> tuple[Done, pathlib.Path]:
         inputs = pages.template_inputs() | {
@@ -109,4 +111,4 @@ class World:
                 "CI_MERGE_REQUEST_TARGET_BRANCH_NAME": "main",
                 "CI_MERGE_REQUEST_DIFF_BASE_SHA": git(checkout, "merge-base", "HEAD", "refs/remotes/origin/main")} | (other or {})
         job = pages.template_job(inputs | given)
-        return run_job(job, variables, checkout, self.new("run")), checkout
+        return run_job(job, variables, checkout, self.new("run"), self.tools), checkout

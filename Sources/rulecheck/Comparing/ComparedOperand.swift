@@ -61,8 +61,8 @@ struct ComparedOperand {
       } else {
         try TypedOperand.withWorkingTree(old)
       }
-    try first.refuseRevision(in: second.place?.root)
-    try second.refuseRevision(in: first.place?.root)
+    try first.refuseRevision(beside: second)
+    try second.refuseRevision(beside: first)
     let found = (try first.operand(beside: second), try second.operand(beside: first))
     for operand in [found.0, found.1] { try operand.requireRules() }
     guard found.0.part.isLike(found.1.part) else {
@@ -129,11 +129,14 @@ private struct TypedOperand {
     place = try TypedOperand.place(typed)
   }
 
-  /// Refuses a path that is also the name of a revision in the repository of a folder: adding a folder
+  /// Refuses a path that is also the name of a revision in the repository of the other side: adding a folder
   /// must not change what is compared.
-  func refuseRevision(in folder: String?) throws {
-    guard let folder, place != nil, !isPath else { return }
-    try TypedOperand.refuseRevision(typed, in: folder)
+  func refuseRevision(beside other: TypedOperand) throws {
+    guard let other = other.place, place != nil, !isPath else { return }
+    let top: String?
+    // A repository that may not be used gives no revision either.
+    do { top = try GitRepository(of: other.absoluteRoot)?.top } catch { return }
+    try TypedOperand.refuseRevision(typed, in: top ?? other.root)
   }
 
   private static func refuseRevision(_ typed: String, in folder: String) throws {
@@ -204,9 +207,13 @@ private struct TypedOperand {
   /// that commands use here.
   private func operand(sameAs other: TypedOperand) throws -> ComparedOperand {
     if let other = other.place {
-      // A folder of this repository may hold another repository, whose revisions are not meant.
-      let inner = GitRevision.way(to: other.absoluteRoot, fromTopOf: ".")
-      let revision = try GitRevision(typed, typed: typed, in: inner == nil ? other.root : ".")
+      let repository = try GitRepository(of: other.absoluteRoot)
+      // Where there is none, the environment may name one.
+      let inner =
+        repository.map { $0.path(to: other.absoluteRoot) }
+        ?? GitRevision.way(to: other.absoluteRoot, fromTopOf: ".")
+      let folder = repository?.top ?? (inner == nil ? other.root : ".")
+      let revision = try GitRevision(typed, typed: typed, in: folder)
       let path = (inner ?? revision.prefix) + (other.inside.first ?? "")
       return try operand(at: path.hasSuffix("/") ? String(path.dropLast()) : path, in: revision)
     }

@@ -10,20 +10,54 @@ import Files
 #endif
 
 /// The `git` program, which answers questions about a repository. It is started with a list of
-/// arguments, never through a shell, and with settings that keep it from writing and fetching.
+/// arguments, never through a shell, and with settings that keep it from writing, fetching and running other
+/// programs. The repository is found here and named to it.
 struct GitProgram {
   /// The folder it is started in.
   let folder: String
+  /// The options that name the repository; none where the environment does.
+  private let place: [String]
   /// Names of environment variables that are not passed on to it.
   private let hidden: Set<String>
+  /// What is answered to every question, where there is no repository that may be used.
+  private let obstacle: Result<Answer, Failure>?
 
-  /// - Parameters:
-  ///   - folder: determines the repository, even where environment variables name another one.
-  ///   - hidden: names of environment variables not to pass on; nil: those that would name another
-  ///     repository.
-  init(folder: String, hiding hidden: Set<String>? = nil) {
+  /// - Parameter folder: determines the repository, even where environment variables name another one.
+  init(folder: String) {
     self.folder = folder
-    self.hidden = hidden ?? GitProgram.foreignVariables(in: folder)
+    guard let repository = GitRepository(around: folder) else {
+      (place, hidden) = ([], [])
+      // Where there is no other, the repository of the environment counts. Without one, git would search.
+      obstacle =
+        getenv("GIT_DIR") == nil
+        ? .success(
+          Answer(
+            fatal: GitRepository.isInBareRepository(folder)
+              ? "cannot use bare repository"
+              : "not a git repository (or any of the parent directories): .git"))
+        : nil
+      return
+    }
+    switch Result(catching: { () throws(Failure) in try GitProgram.verified(repository) }) {
+    case .success(let answer) where answer.status == 0:
+      place = ["--git-dir=\(answer.line)", "--work-tree=\(repository.top)"]
+      hidden = GitProgram.foreignVariables(for: answer.line)
+      obstacle = nil
+    case let refused: (place, hidden, obstacle) = ([], [], refused)
+    }
+  }
+
+  /// Asks git once whether it would use this repository. It refuses those of other users (`safe.directory`), but none
+  /// that is named to it. It cannot search further up, and whatever else it finds is refused here.
+  private static func verified(_ repository: GitRepository) throws(Failure) -> Answer {
+    let answer = try run(
+      ["-C", repository.top], ["rev-parse", "--absolute-git-dir"],
+      variables: ["GIT_CEILING_DIRECTORIES=\(Disk.parent(of: repository.top))"],
+      hiding: places.union(stores))
+    guard answer.status != 0 || answer.line == repository.gitFolder else {
+      return Answer(fatal: "not a git repository: \(repository.top)/.git")
+    }
+    return answer
   }
 
   /// The variables that say which repository git works in. Git sets them for a hook, which passes them on
@@ -32,28 +66,24 @@ struct GitProgram {
     "GIT_DIR", "GIT_WORK_TREE", "GIT_IMPLICIT_WORK_TREE", "GIT_COMMON_DIR", "GIT_INDEX_FILE",
     "GIT_PREFIX", "GIT_INTERNAL_SUPER_PREFIX",
   ]
-  /// The variables that say more about that repository: where its objects are (a hook that decides about new
-  /// commits needs this to find them) and its configuration. Together with `places`, these are the
-  /// variables listed by `git rev-parse --local-env-vars`.
+  /// The variables that say where the objects of that repository are: a hook that decides about new commits
+  /// needs this to find them.
   private static let stores: Set<String> = [
-    "GIT_OBJECT_DIRECTORY", "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_CONFIG",
-    "GIT_CONFIG_PARAMETERS", "GIT_CONFIG_COUNT", "GIT_GRAFT_FILE", "GIT_NO_REPLACE_OBJECTS",
-    "GIT_REPLACE_REF_BASE", "GIT_SHALLOW_FILE",
+    "GIT_OBJECT_DIRECTORY", "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_REPLACE_REF_BASE",
+    "GIT_SHALLOW_FILE",
+  ]
+  /// Its configuration. Together with the others and with `settings`, these are the variables listed by
+  /// `git rev-parse --local-env-vars`.
+  private static let configuration: Set<String> = [
+    "GIT_CONFIG", "GIT_CONFIG_PARAMETERS", "GIT_CONFIG_COUNT",
   ]
 
-  /// The variables to hide so that git finds the folder's own repository. None where it has no repository:
-  /// then the one named by the variables is the only one. Only `places` where the variables name that
-  /// same repository; otherwise all.
-  private static func foreignVariables(in folder: String) -> Set<String> {
-    guard (places.union(stores)).contains(where: { getenv($0) != nil }) else { return [] }
-    func repository(hiding hidden: Set<String>) -> String? {
-      let git = GitProgram(folder: folder, hiding: hidden)
-      guard let answer = try? git.run(["rev-parse", "--absolute-git-dir"]), answer.status == 0
-      else { return nil }
-      return answer.text
-    }
-    guard let own = repository(hiding: places.union(stores)) else { return [] }
-    return own == repository(hiding: []) ? places : places.union(stores)
+  /// The variables to hide for a repository: `places`, and all where they are about another one.
+  private static func foreignVariables(for gitFolder: String) -> Set<String> {
+    guard let named = getenv("GIT_DIR").map({ String(cString: $0) }),
+      GitRepository.gitFolder(named) != gitFolder
+    else { return places }
+    return places.union(stores).union(configuration)
   }
 
   struct Answer {
@@ -61,7 +91,19 @@ struct GitProgram {
     let output: [UInt8]
     let errors: [UInt8]
 
+    init(status: Int32, output: [UInt8], errors: [UInt8]) {
+      (self.status, self.output, self.errors) = (status, output, errors)
+    }
+
+    /// What git itself says where it cannot go on.
+    fileprivate init(fatal reason: String) {
+      self.init(status: 128, output: [], errors: Array("fatal: \(reason)\n".utf8))
+    }
+
     var text: String { String(decoding: output, as: UTF8.self) }
+
+    /// The output without the line break at its end.
+    fileprivate var line: String { text.hasSuffix("\n") ? String(text.dropLast()) : text }
 
     /// The error message of git in one line: `not a git repository (or any …)`.
     var complaint: String {
@@ -96,9 +138,12 @@ struct GitProgram {
     }
   }
 
+  /// Nothing is asked, fetched or locked; replacement objects and grafts would change what a commit contains. Git
+  /// before 2.39 knows only the list of protocols, which no configuration overrides.
   private static let settings = [
-    "GIT_OPTIONAL_LOCKS=0", "GIT_TERMINAL_PROMPT=0", "GIT_NO_LAZY_FETCH=1", "LC_ALL=C",
-    "GIT_PAGER=cat", "GIT_NO_REPLACE_OBJECTS=1",
+    "GIT_OPTIONAL_LOCKS=0", "GIT_TERMINAL_PROMPT=0", "GIT_NO_LAZY_FETCH=1",
+    "GIT_ALLOW_PROTOCOL=none", "LC_ALL=C", "GIT_PAGER=cat", "GIT_NO_REPLACE_OBJECTS=1",
+    "GIT_GRAFT_FILE=/dev/null",
   ]
 
   /// Settings that a repository cannot override: a folder that only looks like a bare repository is not
@@ -106,7 +151,7 @@ struct GitProgram {
   /// reported.
   private static let refusals = [
     "safe.bareRepository=explicit", "core.hooksPath=/dev/null", "core.fsmonitor=false",
-    "protocol.allow=never", "core.warnAmbiguousRefs=true",
+    "protocol.allow=never", "core.warnAmbiguousRefs=true", "advice.graftFileDeprecated=false",
   ]
 
   /// The most bytes of its error output that are read.
@@ -120,14 +165,26 @@ struct GitProgram {
     _ arguments: [String], input: [UInt8] = [], variables: [String] = [],
     most: Int = FileTree.mostBytes
   ) throws(Failure) -> Answer {
+    if let obstacle { return try obstacle.get() }
+    return try GitProgram.run(
+      place + ["-C", folder], arguments, input: input, variables: variables, most: most,
+      hiding: hidden)
+  }
+
+  /// The only place where git is started.
+  /// - Parameter place: the options that say where.
+  private static func run(
+    _ place: [String], _ arguments: [String], input: [UInt8] = [], variables: [String],
+    most: Int = FileTree.mostBytes, hiding hidden: Set<String>
+  ) throws(Failure) -> Answer {
     let asked = try AnonymousFile()
     let output = try AnonymousFile()
     let errors = try AnonymousFile()
     try asked.write(input)
     let process = try start(
-      ["git", "-C", folder, "--no-pager"] + GitProgram.refusals.flatMap { ["-c", $0] } + arguments,
-      GitProgram.settings + variables, [asked.descriptor, output.descriptor, errors.descriptor],
-      most: most)
+      place + ["--no-pager"] + refusals.flatMap { ["-c", $0] } + arguments,
+      settings + variables, [asked.descriptor, output.descriptor, errors.descriptor], most: most,
+      hiding: hidden)
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
     let bytes = try output.bytes(most: most + 1)
@@ -135,11 +192,12 @@ struct GitProgram {
     // The same as WEXITSTATUS; 128 plus the signal's number where a signal ended it.
     let code = status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
     return Answer(
-      status: code, output: bytes, errors: try errors.bytes(most: GitProgram.mostErrors))
+      status: code, output: bytes, errors: try errors.bytes(most: mostErrors))
   }
 
-  private func start(
-    _ arguments: [String], _ settings: [String], _ channels: [Int32], most: Int
+  private static func start(
+    _ arguments: [String], _ settings: [String], _ channels: [Int32], most: Int,
+    hiding hidden: Set<String>
   ) throws(Failure) -> pid_t {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -170,16 +228,16 @@ struct GitProgram {
       if !names.contains(name), !hidden.contains(String(name)) { variables.append(text) }
       at += 1
     }
-    var argv = arguments.map { strdup($0) } + [nil]
+    var argv = (["git"] + arguments).map { strdup($0) } + [nil]
     var envp = variables.map { strdup($0) } + [nil]
     defer { for text in argv + envp { free(text) } }
     // A few bytes in a repository can expand to very many: the system ends a process that writes too much.
     var limit = rlimit()
-    getrlimit(GitProgram.fileSize, &limit)
+    getrlimit(fileSize, &limit)
     var lower = limit
     lower.rlim_cur = min(limit.rlim_cur, rlim_t(most + 1))
-    setrlimit(GitProgram.fileSize, &lower)
-    defer { setrlimit(GitProgram.fileSize, &limit) }
+    setrlimit(fileSize, &lower)
+    defer { setrlimit(fileSize, &limit) }
     var process: pid_t = 0
     let problem = posix_spawnp(&process, "git", &actions, &attributes, &argv, &envp)
     guard problem == 0 else {

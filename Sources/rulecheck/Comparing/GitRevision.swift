@@ -179,8 +179,7 @@ struct GitRevision {
       answer.status == 0
     else { return nil }
     let top = answer.text.hasSuffix("\n") ? answer.text.dropLast() : answer.text[...]
-    guard "\(place)/".utf8.starts(with: "\(top)/".utf8) else { return nil }
-    return place == top ? "" : "\(place.dropFirst(top.count + 1))/"
+    return GitRepository.path(to: place, from: String(top))
   }
 
   /// A suggestion of branches, tags and neighbouring files with similar names.
