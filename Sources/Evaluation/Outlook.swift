@@ -92,7 +92,8 @@ extension AreaCourse {
       for (at, period) in periods.enumerated() where period.days.last >= known {
         if period.days.last < .distantFuture {
           let day = period.days.last + 1
-          let next = at + 1 < periods.count && periods[at + 1].days.from == day ? periods[at + 1] : nil
+          let next =
+            at + 1 < periods.count && periods[at + 1].days.from == day ? periods[at + 1] : nil
           let isDue =
             next.map { next in
               next.version == period.version
@@ -108,7 +109,8 @@ extension AreaCourse {
         // The guidelines of a milder phase begin and end with it.
         for area in answering where version.speaks(of: area) {
           for change in course[AreaVersion(version, in: area)].run.changes.joined()
-          where version.window.contains(change.day) && applies(from: change.day, through: change.day)
+          where version.window.contains(change.day)
+            && applies(from: change.day, through: change.day)
           {
             add(change.day, .due)
           }

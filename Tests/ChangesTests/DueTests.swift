@@ -69,7 +69,13 @@ struct DueTests {
 
   /// The days of a guideline begin when the end is due, or before.
   @Test(arguments: [
-    (5, ["flood → flood from 5 through 5: amendment +boats", "warning → warning from 6: amendment -people-flood"]),
+    (
+      5,
+      [
+        "flood → flood from 5 through 5: amendment +boats",
+        "warning → warning from 6: amendment -people-flood",
+      ]
+    ),
     (6, ["warning → warning from 6: amendment +boats -people-flood"]),
     (7, []),
   ])

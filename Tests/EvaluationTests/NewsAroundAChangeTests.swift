@@ -16,7 +16,9 @@ struct NewsAroundAChangeTests {
       for county in numbers.shuffled(workspace.counties.filter { $0.partOf == nil }).prefix(2) {
         for (place, ordinance) in workspace.ordinances.enumerated() {
           let changes = changes(of: place, in: county, old)
-          for change in numbers.shuffled(changes).prefix(Effort.cases(2)) {
+          let due = numbers.shuffled(changes.filter(\.isDue)).prefix(Effort.cases(4))
+          let others = numbers.shuffled(changes.filter { !$0.isDue }).prefix(1)
+          for change in (due + others).map(\.day) {
             for offset in -4...1 {
               let news = News(
                 day: change + offset, change: change, ordinance: ordinance.id, county: county)
@@ -28,23 +30,28 @@ struct NewsAroundAChangeTests {
     }
   }
 
-  /// The days on which another phase begins in a county.
+  /// The days on which another phase begins in a county, and whether that was certain two days before.
   private func changes(
     of ordinance: Int, in county: NaiveWorkspace.County, _ made: MadeUpCase
-  ) -> [Int] {
+  ) -> [(day: Int, isDue: Bool)] {
     let days = made.workspace.days
+    let area = made.area(county)
     let course = made.evaluator.course(
-      of: ordinance, in: made.area(county), known: MadeUpCase.day(days.upperBound))
+      of: ordinance, in: area, known: MadeUpCase.day(days.upperBound))
     let first = MadeUpCase.day(0)
-    return course.periods.map { $0.days.from - first }.filter {
-      $0 > days.lowerBound + 8 && $0 < days.upperBound - 12
+    return course.periods.map(\.days.from).filter {
+      $0 - first > days.lowerBound + 8 && $0 - first < days.upperBound - 12
+    }.map { day in
+      let before = made.evaluator.course(of: ordinance, in: area, known: day - 2).outlook
+      return (day - first, before.steps.dropFirst().contains { $0.day == day && $0.state != nil })
     }
   }
 
   /// - Returns: whether all went well.
   private func tell(_ news: News, _ old: MadeUpCase, _ numbers: inout SeededNumbers) -> Bool {
     for kind in News.Kind.allCases {
-      let begins = news.day + numbers.number(0...3)
+      let begins =
+        numbers.chance(50) ? max(news.day, news.change) : news.day + numbers.number(0...3)
       let changed = old.workspace.with(news, kind, from: begins, &numbers)
       guard let new = MadeUpCase(seed: old.seed, changed, mayBeRefused: true) else { continue }
       var reader = Reader(area: new.area(news.county), pause: 1)
@@ -104,7 +111,8 @@ extension NaiveWorkspace {
       if numbers.chance(30) { version.guidelines.removeAll { $0.only == nil } }
       // A guideline whose own days begin with it.
       if numbers.chance(30), let known = version.guidelines.first(where: { !$0.isLifted }) {
-        version.guidelines[0] = GuidelineEntry(id: known.id, isLifted: false, only: Only(from: first))
+        version.guidelines[0] = GuidelineEntry(
+          id: known.id, isLifted: false, only: Only(from: first))
       }
       result.ordinances[at].versions = versions[...place] + [version]
       if numbers.chance(70) {
