@@ -124,6 +124,63 @@ struct FetchTests {
     #expect(asked.count == 6)
   }
 
+  /// A client that is asked for such an address would end the program.
+  @Test(
+    arguments: [
+      ("http://127.0.0.1:65536/a", "has the port `65536`"),
+      ("//[::1]:99999/", "has the port `99999`"),
+      ("http://127.0.0.1:0/", "has the port `0`"),
+      ("http://127.0.0.1:99999999999999999999/", "has the port `99999999999999999999`"),
+      ("http://[]/a", "names no host"), ("http:///a", "names no host"),
+    ])
+  func redirectsLeadSomewhere(_ location: String, _ fault: String) async throws {
+    let (lines, requests) = try await tick { _ in
+      .init(status: .found, headers: [.location: location])
+    }
+    #expect(lines.first?.contains("it redirects to an address that \(fault)") == true, "\(lines)")
+    #expect(requests.count == 1)
+  }
+
+  /// Rules name no such address; but nothing that a tick asks for ends it.
+  @Test(
+    arguments: [
+      "http://127.0.0.1:65536/", "http://localhost:99999/", "http://[::1]:99999/",
+      "http://127.0.0.1:0/",
+      "http://", "http://[]/", "http://:80/",
+    ])
+  func addressesLeadSomewhere(_ url: String) async throws {
+    let answer = try await Fetcher().fetch(url, isPaged: false, known: Asking())
+    guard case .failed(let said) = answer else {
+      Issue.record("it answers")
+      return
+    }
+    #expect(
+      said.hasPrefix("its `url` has the port") || said == "its `url` names no host", "\(said)")
+  }
+
+  /// Addresses put together of parts: whatever they are, there is an answer or a reason, and no crash.
+  @Test func oddAddressesAreNoCrash() async throws {
+    let seed = UInt64(ProcessInfo.processInfo.environment["RULECHECK_SEED"] ?? "") ?? 65_536
+    print("seed \(seed)")
+    var chance = Chance(seed: seed)
+    let (hosts, ports) = (
+      ["127.0.0.1", "[::1]", "[::g]", "[]", "", "%00", "%20", "ä.invalid", "a%3A9", "x@127.0.0.1"],
+      [
+        "", ":", ":0", ":1", ":1", ":65535", ":65536", ":99999", ":-1", ":99999999999999999999",
+        ":1:2",
+      ]
+    )
+    for _ in 0..<60 {
+      let url =
+        (Bool.random(using: &chance) ? "http://" : "https://")
+        + (hosts.randomElement(using: &chance) ?? "") + (ports.randomElement(using: &chance) ?? "")
+        + (["", "/", "/%zz ä?a b#c"].randomElement(using: &chance) ?? "")
+      // Where nothing listens.
+      guard url.contains(":1") || WebAddress.fault(of: url) != nil else { continue }
+      _ = try await Fetcher(readSeconds: 1).fetch(url, isPaged: false, known: Asking())
+    }
+  }
+
   @Test func anEndlessAnswerIsCutOff() async throws {
     let (lines, _) = try await tick(by: Fetcher(mostBytes: 1 << 20)) { _ in
       .init(body: [UInt8](repeating: 0x31, count: 1 << 16), times: nil)
