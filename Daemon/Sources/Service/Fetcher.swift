@@ -160,6 +160,7 @@ public struct Fetcher: Sendable {
         connect: .seconds(Fetcher.mostConnectSeconds), read: .seconds(readSeconds)),
       decompression: .enabled(limit: .size(mostBytes)))
     configuration.proxy = proxies.proxy(for: url).map(HTTPClient.Configuration.Proxy.init)
+    configuration.checkStatuses()
     let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     do {
       let hop = try await ask(client, url, known)

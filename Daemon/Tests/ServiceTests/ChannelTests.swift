@@ -270,7 +270,7 @@ struct ChannelTests {
       (500, "99999999999999999999", .again("it answers 500 x")),
       (500, "-9223372036854775808", .again("it answers 500 x")),
       (500, "Fri, 01 Jan 99999 00:00:00 GMT", .again("it answers 500 x", after: 86_400)),
-      (500, "Sat, 01 Jan 0000 00:00:00 GMT", .again("it answers 500 x", after: 0)),
+      (500, "Sat, 01 Jan 0000 00:00:00 GMT", .again("it answers 500 x")),
     ] as [(Int, String?, Attempt)])
   func anAnswerMeans(_ status: Int, _ after: String?, _ attempt: Attempt) {
     #expect(WebhookChannel.attempt(status, "x", retryAfter: after, at: 10) == attempt)

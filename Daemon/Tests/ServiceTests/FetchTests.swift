@@ -1,5 +1,6 @@
 import Foundation
 import Hummingbird
+import Rules
 import Store
 import Testing
 
@@ -141,6 +142,43 @@ struct FetchTests {
     #expect(requests.count == 1)
   }
 
+  /// The client would take the first two for what comes before an answer, and end the program.
+  @Test(
+    arguments: [
+      ("HTTP/1.1 000 No\r\n\r\n", "it answers with the status 0, which does not exist"),
+      (
+        "HTTP/1.1 099 No\r\nContent-Length: 1\r\n\r\na",
+        "it answers with the status 99, which does not exist"
+      ),
+      ("HTTP/1.1 999 No\r\n\r\n", "it answers 999 "),
+      (
+        "HTTP/1.1 101 No\r\nUpgrade: a\r\nConnection: upgrade\r\n\r\n",
+        "it answers 101 Switching Protocols"
+      ),
+      (
+        "HTTP/1.1 200 OK\r\nContent-Length: 99999999999999999999\r\n\r\na",
+        "invalid character in content-length header"
+      ),
+      (
+        "HTTP/1.1 200 OK\r\nContent-Length: 9223372036854775807\r\n\r\na",
+        "its answer has more than 128 MB"
+      ),
+      (
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nFFFFFFFFFFFFFFFFF\r\na",
+        "invalid character in chunk size header"
+      ),
+    ])
+  func oddAnswersAreNoCrash(_ answer: String, _ fault: String) async throws {
+    let server = try Tunnel(answers: [answer])
+    let url = "http://127.0.0.1:\(server.port)/"
+    guard case .failed(let said) = try await Fetcher().fetch(url, isPaged: false, known: Asking())
+    else {
+      Issue.record("it answers")
+      return
+    }
+    #expect(said == fault)
+  }
+
   /// Rules name no such address; but nothing that a tick asks for ends it.
   @Test(
     arguments: [
@@ -170,14 +208,17 @@ struct FetchTests {
         ":1:2",
       ]
     )
-    for _ in 0..<60 {
-      let url =
-        (Bool.random(using: &chance) ? "http://" : "https://")
+    let urls = (0..<60).map { _ in
+      (Bool.random(using: &chance) ? "http://" : "https://")
         + (hosts.randomElement(using: &chance) ?? "") + (ports.randomElement(using: &chance) ?? "")
         + (["", "/", "/%zz ä?a b#c"].randomElement(using: &chance) ?? "")
+    }
+    try await withThrowingTaskGroup { group in
       // Where nothing listens.
-      guard url.contains(":1") || WebAddress.fault(of: url) != nil else { continue }
-      _ = try await Fetcher(readSeconds: 1).fetch(url, isPaged: false, known: Asking())
+      for url in urls where url.contains(":1") || WebAddress.fault(of: url) != nil {
+        group.addTask { _ = try await Fetcher().fetch(url, isPaged: false, known: Asking()) }
+      }
+      try await group.waitForAll()
     }
   }
 
