@@ -44,12 +44,17 @@ extension Format where Value == String {
   /// An address on the web.
   static func address(such example: String) -> Format {
     address(
-      "an address that begins with https:// or http://", pattern: #"^https?://[^\s<>"|\\`]*$"#,
+      "an address that begins with https:// or http://",
+      pattern: "^https?://\(webPattern)$",
       such: example
     ) { $0.hasPrefix("https://") || $0.hasPrefix("http://") }
   }
 
-  /// An address of some kind; whitespace and what else no address has is reported.
+  /// What follows the scheme of an address on the web, without anchors.
+  static let webPattern = WebAddress.pattern(without: #"\s<>"|\\`"#)
+
+  /// An address of some kind; whitespace and what else no address has is reported, and where it leads if it is one on
+  /// the web.
   static func address(
     _ meaning: String, pattern: String, such example: String,
     isAllowed: @escaping @Sendable (String) -> Bool
@@ -59,7 +64,13 @@ extension Format where Value == String {
     ) { isAllowed($0) ? $0 : nil }
     .map { address, node, reading in
       guard let sign = address.unicodeScalars.first(where: Words.endsAddress) else {
-        return address
+        guard let fault = WebAddress.fault(of: address) else { return address }
+        reading.report(
+          .badValue, at: node, "`\(QuotedText.shown(address))` \(fault.said)",
+          help: fault == .noHost
+            ? "write the whole address, for instance \(example)"
+            : "correct the port, or leave it out: without one, it is the usual one")
+        return nil
       }
       let isSeen = !sign.isUnsafe && !sign.properties.isWhitespace
       reading.report(

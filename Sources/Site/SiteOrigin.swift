@@ -43,7 +43,7 @@ extension SiteOrigin {
       let day = values["Day"].flatMap({ Day(iso: String($0)) }),
       let since = values["Since"].flatMap({ Day(iso: String($0)) }),
       let figures = values["Figures"],
-      let workspace = values["Workspace"]
+      let workspace = values["Workspace"], since <= day
     else { return nil }
     let days = figures.split(separator: " to ").compactMap { Day(iso: String($0)) }
     let told = values.filter { $0.key.hasPrefix(SiteOrigin.told) }.map {

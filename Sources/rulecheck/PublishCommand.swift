@@ -80,7 +80,7 @@ struct Publish: ParsableCommand {
     var parts = base.dropFirst(scheme.count).split(separator: "/", omittingEmptySubsequences: false)
     if parts.count > 1, parts.last == "" { parts.removeLast() }
     if parts[0].contains("@") { return "has a user name, which every page would show" }
-    if parts[0].isEmpty || parts[0].hasPrefix(":") { return "names no host" }
+    if let fault = WebAddress.fault(of: base) { return fault.said }
     return parts.contains("") ? "has two slashes in a row" : nil
   }
 

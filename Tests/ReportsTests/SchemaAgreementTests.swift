@@ -136,6 +136,38 @@ struct SchemaAgreementTests {
   }
 }
 
+extension SchemaAgreementTests {
+  /// Addresses on the web, put together of parts, at a place that wants one.
+  @Test(.enabled(if: !SchemaPython.isLeftOut, "\(SchemaPython.leavingOut)"))
+  func addressesAreJudgedAlike() throws {
+    let seed = UInt64(ProcessInfo.processInfo.environment["RULECHECK_SEED"] ?? "") ?? 65_536
+    print("seed \(seed)")
+    var chance = Chance(seed: seed)
+    let parts = [
+      "a", "a.example", "ä", "[::1]", "[", "]", ":", "@", "/", "?", "#", "%", "-", "0", "00080",
+      "65535",
+      "65536", "99999", "99999999999999999999", "+", "\u{301}",
+    ]
+    let cases = (0..<Effort.cases(600)).map { _ in
+      let address =
+        (Bool.random(using: &chance) ? "http://" : "https://a:")
+        + (0..<Int.random(in: 0...5, using: &chance)).map { _ in
+          parts.randomElement(using: &chance)!
+        }
+        .joined()
+      return SchemaCase(
+        kind: .daemon, name: address, path: DaemonConfiguration.fileName, world: "",
+        text: "rules: r\nstate: s\nbase: \"\(address)\"\n", isSound: false)
+    }
+    let verdicts = try SchemaPython.prepared().verdicts(of: cases, doubted: cases.map { _ in [] })
+    for (file, verdict) in zip(cases, verdicts) {
+      #expect(file.findings()?.isEmpty == verdict.errors.isEmpty, "\(file.name): \(verdict)")
+    }
+    let sound = verdicts.count { $0.errors.isEmpty }
+    #expect(sound > cases.count / 20 && sound < cases.count * 19 / 20)
+  }
+}
+
 /// What a schema says of a file.
 struct SchemaVerdict: Decodable {
   var errors: [String] = []

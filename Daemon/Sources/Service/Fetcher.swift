@@ -6,6 +6,7 @@ internal import NIOHTTP1
 internal import NIOHTTPCompression
 internal import NIOPosix
 internal import Observations
+internal import Rules
 internal import Store
 
 /// Asks servers for figures.
@@ -52,9 +53,8 @@ public struct Fetcher: Sendable {
   /// - Parameter isPaged: whether a FeatureServer answers, in as many pages as it likes.
   /// - Throws: `CancellationError` if the program has to end.
   func fetch(_ url: String, isPaged: Bool, known: Asking) async throws -> Answer {
-    guard let start = URL(string: url), start.host() != nil else {
-      return .failed("its `url` is no address")
-    }
+    guard let start = URL(string: url) else { return .failed("its `url` is no address") }
+    if let fault = WebAddress.fault(of: url) { return .failed("its `url` \(fault.said)") }
     guard start.user() == nil, start.password() == nil else {
       return .failed("its address names a user, and it is published with the rules: leave that out")
     }
@@ -123,9 +123,12 @@ public struct Fetcher: Sendable {
       case .answer(let answer): return answer
       case .redirect(let location):
         guard let next = URL(string: location, relativeTo: URL(string: url))?.absoluteURL,
-          let scheme = next.scheme?.lowercased(), let host = next.host(),
-          ["http", "https"].contains(scheme)
+          let scheme = next.scheme?.lowercased(), ["http", "https"].contains(scheme)
         else { return .failed("it redirects to no address") }
+        if let fault = WebAddress.fault(of: next.absoluteString) {
+          return .failed("it redirects to an address that \(fault.said)")
+        }
+        guard let host = next.host() else { return .failed("it redirects to no address") }
         // The rest of an address may be a secret.
         let place = "\(scheme)://\(host)\(next.port.map { ":\($0)" } ?? "")"
         guard next.user() == nil else { return .failed("it redirects to \(place) with a user") }
@@ -157,6 +160,7 @@ public struct Fetcher: Sendable {
         connect: .seconds(Fetcher.mostConnectSeconds), read: .seconds(readSeconds)),
       decompression: .enabled(limit: .size(mostBytes)))
     configuration.proxy = proxies.proxy(for: url).map(HTTPClient.Configuration.Proxy.init)
+    configuration.checkStatuses()
     let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     do {
       let hop = try await ask(client, url, known)

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Rules
 
 /// Which proxy leads to a server, as the environment says: `https_proxy`, `http_proxy`, `all_proxy` and `no_proxy`,
 /// also in capitals; exceptions are names of hosts. There is no standard; this is what curl and wget have in common.
@@ -18,7 +19,7 @@ public struct Proxies: Sendable {
   private init() { (byScheme, exceptions) = ([:], []) }
 
   /// - Parameter environment: variables with their values.
-  /// - Throws: `Stop` if a proxy is named that cannot be used.
+  /// - Throws: `Stop` if a proxy is named that cannot be used, or that has a wrong port.
   public init(_ environment: [String: String]) throws {
     func value(_ name: String) -> String? {
       // In a CGI program the capitals would come from a client (CVE-2016-5385).
@@ -30,10 +31,14 @@ public struct Proxies: Sendable {
     for scheme in ["http", "https"] {
       let name = "\(scheme)_proxy"
       if let written = value(name) {
-        found[scheme] = try Proxies.proxy(written, name)
+        guard let proxy = try Proxies.proxy(written, name) else {
+          throw Stop(
+            "\(name) in the environment names no proxy that is asked by http\(Proxies.example)")
+        }
+        found[scheme] = proxy
       } else if let written = value("all_proxy") {
         // It may be for other programs, which know other kinds.
-        found[scheme] = try? Proxies.proxy(written, "all_proxy")
+        found[scheme] = try Proxies.proxy(written, "all_proxy")
       }
     }
     byScheme = found
@@ -42,15 +47,21 @@ public struct Proxies: Sendable {
     }.filter { !$0.isEmpty }
   }
 
-  private static func proxy(_ written: String, _ name: String) throws -> Proxy {
+  private static let example = ", such as http://proxy.example.org:3128"
+
+  /// - Returns: nil if it is none that is asked by http.
+  /// - Throws: `Stop` if it is one with a wrong port.
+  private static func proxy(_ written: String, _ name: String) throws -> Proxy? {
     let address = written.contains("://") ? written : "http://\(written)"
-    guard let url = URL(string: address), url.scheme == "http", let host = url.host(),
-      !host.isEmpty
-    else {
+    if case .badPort = WebAddress.fault(of: address) {
+      // What is written there may be part of a password.
       throw Stop(
-        "\(name) in the environment names no proxy that is asked by http, such as http://proxy.example.org:3128"
+        "\(name) in the environment has a port that is not a number from 1 to 65535: write an address\(example)"
       )
     }
+    guard let url = URL(string: address), url.scheme == "http", let host = url.host(),
+      !host.isEmpty
+    else { return nil }
     return Proxy(
       host: host, port: url.port ?? 80, user: url.user(percentEncoded: false),
       password: url.password(percentEncoded: false))

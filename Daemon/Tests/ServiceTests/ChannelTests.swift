@@ -266,6 +266,11 @@ struct ChannelTests {
       (503, "7", .again("it answers 503 x", after: 7)),
       (429, "Thu, 01 Jan 1970 00:01:40 GMT", .again("it answers 429 x", after: 90)),
       (500, "soon", .again("it answers 500 x")), (408, nil, .again("it answers 408 x")),
+      (500, "9223372036854775807", .again("it answers 500 x", after: 86_400)),
+      (500, "99999999999999999999", .again("it answers 500 x")),
+      (500, "-9223372036854775808", .again("it answers 500 x")),
+      (500, "Fri, 01 Jan 99999 00:00:00 GMT", .again("it answers 500 x", after: 86_400)),
+      (500, "Sat, 01 Jan 0000 00:00:00 GMT", .again("it answers 500 x")),
     ] as [(Int, String?, Attempt)])
   func anAnswerMeans(_ status: Int, _ after: String?, _ attempt: Attempt) {
     #expect(WebhookChannel.attempt(status, "x", retryAfter: after, at: 10) == attempt)

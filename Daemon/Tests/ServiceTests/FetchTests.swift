@@ -1,5 +1,6 @@
 import Foundation
 import Hummingbird
+import Rules
 import Store
 import Testing
 
@@ -122,6 +123,103 @@ struct FetchTests {
     }
     #expect(loop.first?.contains("it redirects more than 5 times") == true)
     #expect(asked.count == 6)
+  }
+
+  /// A client that is asked for such an address would end the program.
+  @Test(
+    arguments: [
+      ("http://127.0.0.1:65536/a", "has the port `65536`"),
+      ("//[::1]:99999/", "has the port `99999`"),
+      ("http://127.0.0.1:0/", "has the port `0`"),
+      ("http://127.0.0.1:99999999999999999999/", "has the port `99999999999999999999`"),
+      ("http://[]/a", "names no host"), ("http:///a", "names no host"),
+    ])
+  func redirectsLeadSomewhere(_ location: String, _ fault: String) async throws {
+    let (lines, requests) = try await tick { _ in
+      .init(status: .found, headers: [.location: location])
+    }
+    #expect(lines.first?.contains("it redirects to an address that \(fault)") == true, "\(lines)")
+    #expect(requests.count == 1)
+  }
+
+  /// The client would take the first two for what comes before an answer, and end the program.
+  @Test(
+    arguments: [
+      ("HTTP/1.1 000 No\r\n\r\n", "it answers with the status 0, which does not exist"),
+      (
+        "HTTP/1.1 099 No\r\nContent-Length: 1\r\n\r\na",
+        "it answers with the status 99, which does not exist"
+      ),
+      ("HTTP/1.1 999 No\r\n\r\n", "it answers 999 "),
+      (
+        "HTTP/1.1 101 No\r\nUpgrade: a\r\nConnection: upgrade\r\n\r\n",
+        "it answers 101 Switching Protocols"
+      ),
+      (
+        "HTTP/1.1 200 OK\r\nContent-Length: 99999999999999999999\r\n\r\na",
+        "invalid character in content-length header"
+      ),
+      (
+        "HTTP/1.1 200 OK\r\nContent-Length: 9223372036854775807\r\n\r\na",
+        "its answer has more than 128 MB"
+      ),
+      (
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nFFFFFFFFFFFFFFFFF\r\na",
+        "invalid character in chunk size header"
+      ),
+    ])
+  func oddAnswersAreNoCrash(_ answer: String, _ fault: String) async throws {
+    let server = try Tunnel(answers: [answer])
+    let url = "http://127.0.0.1:\(server.port)/"
+    guard case .failed(let said) = try await Fetcher().fetch(url, isPaged: false, known: Asking())
+    else {
+      Issue.record("it answers")
+      return
+    }
+    #expect(said == fault)
+  }
+
+  /// Rules name no such address; but nothing that a tick asks for ends it.
+  @Test(
+    arguments: [
+      "http://127.0.0.1:65536/", "http://localhost:99999/", "http://[::1]:99999/",
+      "http://127.0.0.1:0/",
+      "http://", "http://[]/", "http://:80/",
+    ])
+  func addressesLeadSomewhere(_ url: String) async throws {
+    let answer = try await Fetcher().fetch(url, isPaged: false, known: Asking())
+    guard case .failed(let said) = answer else {
+      Issue.record("it answers")
+      return
+    }
+    #expect(
+      said.hasPrefix("its `url` has the port") || said == "its `url` names no host", "\(said)")
+  }
+
+  /// Addresses put together of parts: whatever they are, there is an answer or a reason, and no crash.
+  @Test func oddAddressesAreNoCrash() async throws {
+    let seed = UInt64(ProcessInfo.processInfo.environment["RULECHECK_SEED"] ?? "") ?? 65_536
+    print("seed \(seed)")
+    var chance = Chance(seed: seed)
+    let (hosts, ports) = (
+      ["127.0.0.1", "[::1]", "[::g]", "[]", "", "%00", "%20", "ä.invalid", "a%3A9", "x@127.0.0.1"],
+      [
+        "", ":", ":0", ":1", ":1", ":65535", ":65536", ":99999", ":-1", ":99999999999999999999",
+        ":1:2",
+      ]
+    )
+    let urls = (0..<60).map { _ in
+      (Bool.random(using: &chance) ? "http://" : "https://")
+        + (hosts.randomElement(using: &chance) ?? "") + (ports.randomElement(using: &chance) ?? "")
+        + (["", "/", "/%zz ä?a b#c"].randomElement(using: &chance) ?? "")
+    }
+    try await withThrowingTaskGroup { group in
+      // Where nothing listens.
+      for url in urls where url.contains(":1") || WebAddress.fault(of: url) != nil {
+        group.addTask { _ = try await Fetcher().fetch(url, isPaged: false, known: Asking()) }
+      }
+      try await group.waitForAll()
+    }
   }
 
   @Test func anEndlessAnswerIsCutOff() async throws {

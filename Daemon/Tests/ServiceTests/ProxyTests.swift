@@ -48,6 +48,20 @@ struct ProxyTests {
     #expect(try proxy(["all_proxy": "socks5://p:1080"], page) == nil)
   }
 
+  /// Also one for all, which may else be for other programs: nothing is asked past it.
+  @Test(arguments: ["http_proxy", "https_proxy", "all_proxy", "ALL_PROXY"])
+  func aProxyHasAPort(_ name: String) throws {
+    for port in ["65536", "0", "99999999999999999999", "3l28"] {
+      let problem = #expect(throws: Stop.self) {
+        try Proxies([name: "http://user:secret@127.0.0.1:\(port)"])
+      }
+      let said = problem?.description ?? ""
+      #expect(said.contains("has a port that is not a number from 1 to 65535"), "\(port): \(said)")
+      #expect(!said.contains("secret"))
+    }
+    #expect(throws: Never.self) { try Proxies([name: "127.0.0.1:65535"]) }
+  }
+
   /// A proxy is told where to connect to, and then carries what is said.
   @Test func aProxyIsAsked() async throws {
     let proxy = try Tunnel(csv)

@@ -10,7 +10,15 @@ final class Tunnel: Sendable {
   var heard: [String] { lines.withLock { $0 } }
 
   /// - Parameter text: what the server answers.
-  init(_ text: String) throws {
+  convenience init(_ text: String) throws {
+    try self.init(answers: [
+      "HTTP/1.1 200 OK\r\n\r\n",
+      "HTTP/1.1 200 OK\r\nContent-Length: \(text.utf8.count)\r\nConnection: close\r\n\r\n\(text)",
+    ])
+  }
+
+  /// - Parameter answers: what is sent after each request, byte for byte; of a single one, there is no proxy.
+  init(answers: [String]) throws {
     let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -27,10 +35,7 @@ final class Tunnel: Sendable {
     Thread.detachNewThread { [self] in
       let connection = accept(listener, nil, nil)
       close(listener)
-      for answer in [
-        "HTTP/1.1 200 OK\r\n\r\n",
-        "HTTP/1.1 200 OK\r\nContent-Length: \(text.utf8.count)\r\nConnection: close\r\n\r\n\(text)",
-      ] {
+      for answer in answers {
         var request = ""
         var buffer = [UInt8](repeating: 0, count: 4096)
         while !request.contains("\r\n\r\n") {

@@ -1,4 +1,5 @@
 internal import Findings
+internal import Rules
 internal import YAMLSource
 
 /// The keys of `rulecheckd.yaml`.
@@ -90,8 +91,7 @@ extension Format where Value == String {
 
 /// Numbers of ports, without signs and leading zeros.
 private enum Ports {
-  static let pattern =
-    "(0|[1-9][0-9]{0,3}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5])"
+  static let pattern = "(0|\(WebAddress.ports))"
 
   static func number(_ text: Substring) -> UInt16? {
     UInt16(text).flatMap { String($0) == text ? $0 : nil }

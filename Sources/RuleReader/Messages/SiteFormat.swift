@@ -50,7 +50,7 @@ extension Format where Value == String {
   private static func signs(without others: String = "") -> String {
     #"[^\s<>"|\\`\#(others)]"#
   }
-  private static let pagePattern = "https://\(signs(without: "/"))\(signs())*"
+  private static let pagePattern = "https://\(webPattern)"
 
   fileprivate static func page(such example: String) -> Format {
     address(

@@ -60,8 +60,10 @@ struct ThresholdLines {
     guard let first = threshold.names.first, fitting.count < threshold.names.count else {
       return threshold.names.joined(separator: ", ")
     }
+    // A number may take all of the room.
+    let most = max(0, ThresholdLines.letters - threshold.text.count - 1)
     return fitting.isEmpty
-      ? first.prefix(ThresholdLines.letters - threshold.text.count - 1) + "…"
+      ? first.prefix(most) + "…"
       : fitting.joined(separator: ", ") + " …"
   }
 

@@ -49,6 +49,10 @@ struct MapShapes {
   private static let leastArea = 6
   /// Steps of the grid on which neighbours are compared, per unit.
   private static let finer = 10
+  /// Units per degree. More would show less than a millimetre.
+  private static let largestScale = 1e11
+  /// How many steps away from the map points may be: with all of an outline there, areas are still an `Int`.
+  private static let farthest = 10_000_000.0
 
   /// - Parameters:
   ///   - county: the county that answers for the area of an outline.
@@ -73,6 +77,7 @@ struct MapShapes {
     let (across, down) = ((box.east - box.west) * narrowing, box.north - box.south)
     // Tall maps may be higher than wide, since a screen scrolls that way.
     let scale = min(Self.length / across, 1.5 * Self.length / down)
+    guard scale < Self.largestScale else { return nil }
     let edge = 4.0
     corner = Outlines.Point(
       longitude: box.west - edge / scale / narrowing, latitude: box.north + edge / scale)
@@ -83,8 +88,8 @@ struct MapShapes {
     func onMap(_ point: Outlines.Point) -> MapPoint {
       let point = place(point)
       return MapPoint(
-        x: Int(((point.longitude - left) * units.east * Double(Self.finer)).rounded()),
-        y: Int(((top - point.latitude) * units.south * Double(Self.finer)).rounded()))
+        x: Self.step((point.longitude - left) * units.east),
+        y: Self.step((top - point.latitude) * units.south))
     }
     let (right, bottom) = (width * Self.finer, height * Self.finer)
     let rings = polygons.map { BorderLines.Ring(owner: $0.county, points: $0.points.map(onMap)) }
@@ -100,6 +105,10 @@ struct MapShapes {
       }
     stateLines = lines.borders { table[$0].state != table[$1].state }.map(Self.coarser)
       .filter { $0.count > 1 }.map(Self.line).joined()
+  }
+
+  private static func step(_ units: Double) -> Int {
+    Int(min(max(units * Double(finer), -farthest), farthest).rounded())
   }
 
   private static func box(

@@ -34,6 +34,7 @@ struct WebhookChannel: Channel {
     configuration.proxy = proxies.proxy(for: url).map(HTTPClient.Configuration.Proxy.init)
     // Who refuses connections is left alone for longer than a client would wait, and others are not kept from their turn.
     configuration.connectionPool.retryConnectionEstablishment = false
+    configuration.checkStatuses()
     client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
   }
 
