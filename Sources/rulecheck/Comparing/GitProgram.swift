@@ -55,7 +55,7 @@ struct GitProgram {
       variables: ["GIT_CEILING_DIRECTORIES=\(Disk.parent(of: repository.top))"],
       hiding: places.union(stores))
     guard answer.status != 0 || answer.line == repository.gitFolder else {
-      return Answer(fatal: "not a git repository: \(repository.top)/.git")
+      return Answer(fatal: "cannot use bare repository")
     }
     return answer
   }

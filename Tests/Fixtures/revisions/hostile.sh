@@ -14,6 +14,7 @@ tried() {
   echo "== a bare repository"
   bare river
   first v1 ./river; (cd river && first v1 . && lines=2 first missing . && rulecheck diff v1:river main:river --lang en | head -1)
+  mkdir river/.git; (cd river && lines=2 first v1 .); rmdir river/.git
   echo "== a file that names it, in a repository and in none"
   echo "gitdir: ." > river/.git
   first v1 ./river
