@@ -47,7 +47,10 @@ extension Format where Value == String {
       "an address that begins with https:// or http://",
       pattern: "^https?://\(webPattern)$",
       such: example
-    ) { $0.hasPrefix("https://") || $0.hasPrefix("http://") }
+    ) { text in
+      // `hasPrefix` would see no slash where a mark follows it.
+      ["https://", "http://"].contains { text.utf8.starts(with: $0.utf8) }
+    }
   }
 
   /// What follows the scheme of an address on the web, without anchors.

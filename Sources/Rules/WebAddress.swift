@@ -20,14 +20,15 @@ public enum WebAddress {
 
   /// What is wrong with an address that begins with `https://` or `http://`; nil: nothing, or it begins otherwise.
   public static func fault(of address: String) -> Fault? {
-    guard let scheme = ["https://", "http://"].first(where: address.lowercased().hasPrefix) else {
-      return nil
-    }
-    // A mark on a slash is no part of it.
+    // A mark that follows a slash is no part of it.
+    let start = address.prefix(8).lowercased()
+    guard
+      let scheme = ["https://", "http://"].first(where: { start.utf8.starts(with: $0.utf8) })
+    else { return nil }
     let signs = address.unicodeScalars.dropFirst(scheme.count)
     let authority = signs.prefix { !"/?#".unicodeScalars.contains($0) }
-    let start = authority.lastIndex(of: "@").map { authority.index(after: $0) }
-    let place = authority[(start ?? authority.startIndex)...]
+    let behind = authority.lastIndex(of: "@").map { authority.index(after: $0) }
+    let place = authority[(behind ?? authority.startIndex)...]
     // The colons of an IPv6 address are in brackets.
     let end =
       place.first == "["

@@ -148,7 +148,7 @@ extension SchemaAgreementTests {
       "65535",
       "65536", "99999", "99999999999999999999", "+", "\u{301}",
     ]
-    let cases = (0..<Effort.cases(600)).map { _ in
+    let cases = (0..<Effort.cases(150)).map { _ in
       let address =
         (Bool.random(using: &chance) ? "http://" : "https://a:")
         + (0..<Int.random(in: 0...5, using: &chance)).map { _ in

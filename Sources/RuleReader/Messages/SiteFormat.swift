@@ -74,6 +74,7 @@ extension Format where Value == String {
   }
 
   @Sendable private static func isPage(_ text: String) -> Bool {
-    text.hasPrefix("https://") && text.dropFirst(8).first.map { $0 != "/" } ?? false
+    text.utf8.starts(with: "https://".utf8)
+      && text.utf8.dropFirst(8).first.map { $0 != UInt8(ascii: "/") } ?? false
   }
 }
