@@ -82,22 +82,22 @@ def is_refused(done, refused=REFUSED):
     has("log", done.log, refused)
 
 
+def is_refused_everywhere(world: World, branch: str, number: int, *target: str):
+    def check(world: World, ran: pathlib.Path):
+        brought(world, branch, ran, *target)
+        is_refused(world.github(branch, number, **GIVEN))
+        is_refused(world.gitlab(branch, None, **GIVEN)[0])
+    with_both(world, check)
+
+
 def runs_no_program(world: World):
     """A commit that is missing would be fetched by a program that the repository names."""
-    def check(world: World, ran: pathlib.Path):
-        brought(world, "running", ran, MISSING)
-        is_refused(world.github("running", 30, **GIVEN))
-        is_refused(world.gitlab("running", None, **GIVEN)[0])
-    with_both(world, check)
+    is_refused_everywhere(world, "running", 30, MISSING)
 
 
 def names_no_target(world: World):
     """A target branch of the change's own would have what the change has."""
-    def check(world: World, ran: pathlib.Path):
-        brought(world, "naming", ran)
-        is_refused(world.github("naming", 31, **GIVEN))
-        is_refused(world.gitlab("naming", None, **GIVEN)[0])
-    with_both(world, check)
+    is_refused_everywhere(world, "naming", 31)
 
 
 def below(world: World):

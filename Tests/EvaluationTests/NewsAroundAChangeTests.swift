@@ -4,11 +4,13 @@ import TestSupport
 import Testing
 
 /// What becomes known in the days around a change, and takes effect before it, with it or after it: whoever was
-/// told of the change still knows what applies, and of no day is told what rules and figures do not give for it.
+/// told of the change still knows what applies, and no phase that was told, and that rules and values still give, is
+/// denied.
 @Suite("News around a change")
 struct NewsAroundAChangeTests {
   @Test("amendments, notices and corrections at every offset", arguments: 0..<4)
   func everyOffset(block: Int) {
+    var told: [News.Kind: Int] = [:]
     for seed in MadeUpCase.seeds(block: block, count: Effort.cases(4)) {
       let workspace = RandomWorkspace.make(seed: seed)
       guard let old = MadeUpCase(seed: seed, workspace) else { return }
@@ -22,11 +24,15 @@ struct NewsAroundAChangeTests {
             for offset in -4...1 {
               let news = News(
                 day: change + offset, change: change, ordinance: ordinance.id, county: county)
-              guard tell(news, old, &numbers) else { return }
+              guard tell(news, old, &numbers, &told) else { return }
             }
           }
         }
       }
+    }
+    // News that is no valid workspace is left out, and must not be most of it.
+    for kind in News.Kind.allCases where MadeUpCase.chosenSeed == nil {
+      #expect(told[kind, default: 0] > 20)
     }
   }
 
@@ -48,7 +54,9 @@ struct NewsAroundAChangeTests {
   }
 
   /// - Returns: whether all went well.
-  private func tell(_ news: News, _ old: MadeUpCase, _ numbers: inout SeededNumbers) -> Bool {
+  private func tell(
+    _ news: News, _ old: MadeUpCase, _ numbers: inout SeededNumbers, _ told: inout [News.Kind: Int]
+  ) -> Bool {
     for kind in News.Kind.allCases {
       let begins =
         numbers.chance(50) ? max(news.day, news.change) : news.day + numbers.number(0...3)
@@ -59,6 +67,7 @@ struct NewsAroundAChangeTests {
       reader.learn(old.evaluator, through: day - 1, from: day - 6)
       reader.learn(
         new.evaluator, since: old.evaluator, through: day + 8, isAmended: kind != .correction)
+      told[kind, default: 0] += 1
       guard let mistake = reader.mistake else { continue }
       Issue.record(
         new.comment(

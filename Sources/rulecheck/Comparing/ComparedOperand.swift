@@ -208,7 +208,7 @@ private struct TypedOperand {
   private func operand(sameAs other: TypedOperand) throws -> ComparedOperand {
     if let other = other.place {
       let repository = try GitRepository(of: other.absoluteRoot)
-      // Where there is none, the environment may name one.
+      // Without one, the environment may name a repository.
       let inner =
         repository.map { $0.path(to: other.absoluteRoot) }
         ?? GitRevision.way(to: other.absoluteRoot, fromTopOf: ".")

@@ -15,11 +15,11 @@ import Files
 struct GitProgram {
   /// The folder it is started in.
   let folder: String
-  /// The options that name the repository; none where the environment does.
+  /// The options that name the repository; empty: the environment names it.
   private let place: [String]
   /// Names of environment variables that are not passed on to it.
   private let hidden: Set<String>
-  /// What is answered to every question, where there is no repository that may be used.
+  /// The answer to every question, if no repository may be used; nil: one may.
   private let obstacle: Result<Answer, Failure>?
 
   /// - Parameter folder: determines the repository, even where environment variables name another one.
@@ -27,7 +27,7 @@ struct GitProgram {
     self.folder = folder
     guard let repository = GitRepository(around: folder) else {
       (place, hidden) = ([], [])
-      // Where there is no other, the repository of the environment counts. Without one, git would search.
+      // Only then is the repository of the environment used. Without one, git would search.
       obstacle =
         getenv("GIT_DIR") == nil
         ? .success(

@@ -18,7 +18,7 @@ tried() {
   echo "== a file that names it, in a repository and in none"
   echo "gitdir: ." > river/.git
   first v1 ./river
-  mkdir ../above-$$; cp -r river ../above-$$; (cd ../above-$$ && lines=9 first v1 ./river | tr -s '\n ' ' ' | grep -o 'is a file in the workspace.*'); rm -r ../above-$$
+  mkdir ../above-$$; cp -r river ../above-$$; (cd ../above-$$ && lines=9 first v1 ./river | tr -s '\n ' ' ' | grep -o 'is a file or link in the workspace.*'); rm -r ../above-$$
   echo "gitdir: $here/river" > river/.git
   first v1 ./river; (cd / && first v1 "$here/river")
   rm river/.git
