@@ -19,10 +19,10 @@ extension Course {
   }
 
   /// The days after the known one on which something takes effect under a version, cut to no validity.
-  private func daysDue(_ version: AreaVersion) -> Set<Day> {
+  private func daysDue(_ version: AreaVersion) -> [Day] {
     let run = self[version].run
     var days = run.steps.map(\.from)
     if version.ruleSet.inheritance == .phasesInForce { days += run.changes.joined().map(\.day) }
-    return Set(days.filter { $0 > known })
+    return days.filter { $0 > known }
   }
 }

@@ -44,15 +44,20 @@ public struct Outlook: Sendable {
   }
 }
 
-/// Something that may begin or end on a day, and whether values to come can change that.
-private enum Event {
-  /// Takes effect whatever they are.
-  case due
-  /// Begins or ends with the validity of rules, or on a guideline's own days, and no value to come can change
-  /// the phases before and after.
-  case settled
-  /// The same, and they can.
-  case open
+/// A day on which something may begin or end.
+private struct Event {
+  let day: Day
+  /// Whether it takes effect whatever the values to come are. What else there is begins or ends with the validity of
+  /// rules, or on a guideline's own days.
+  let isDue: Bool
+  /// Whether values to come can still change the phases before or after.
+  let isOpen: Bool
+
+  /// What decides for its day comes first: what is due, then what is open.
+  static func < (one: Event, other: Event) -> Bool {
+    (one.day, one.isDue ? 0 : 1, one.isOpen ? 0 : 1)
+      < (other.day, other.isDue ? 0 : 1, other.isOpen ? 0 : 1)
+  }
 }
 
 extension AreaCourse {
@@ -62,26 +67,25 @@ extension AreaCourse {
   fileprivate var certainDays: [Day] {
     var days: [Day] = []
     var isOpen = false
-    for (day, events) in events.sorted(by: { $0.key < $1.key }) {
-      if events.contains(.due) || !isOpen && !events.contains(.open) {
-        days.append(day)
+    for event in events where event.day != days.last {
+      if event.isDue || !isOpen && !event.isOpen {
+        days.append(event.day)
       } else {
         isOpen = true
-        guard applies(from: days.last ?? known, through: day) else { break }
+        guard applies(from: days.last ?? known, through: event.day) else { break }
       }
     }
     return days
   }
 
-  /// By day after the known one, what may begin or end on it.
-  private var events: [Day: Set<Event>] {
+  /// What may begin or end after the known day, earliest first.
+  private var events: [Event] {
     let known = course.known
-    var events: [Day: Set<Event>] = [:]
-    func add(_ day: Day, _ event: Event) {
-      if day > known { events[day, default: []].insert(event) }
-    }
-    func add(_ day: Day) {
-      add(day, isFixed(day - 1) && isFixed(day) && isTakeoverFixed(on: day) ? .settled : .open)
+    var events: [Event] = []
+    func add(_ day: Day, isDue: Bool = false) {
+      guard day > known else { return }
+      let isOpen = !isDue && !(isFixed(day - 1) && isFixed(day) && isTakeoverFixed(on: day))
+      events.append(Event(day: day, isDue: isDue, isOpen: isOpen))
     }
     for area in answering {
       if let merger = area.merger { add(merger.since) }
@@ -99,7 +103,7 @@ extension AreaCourse {
               next.version == period.version
                 || course.isDue(day, from: version(period), to: version(next))
             } ?? false
-          if isDue { add(day, .due) } else { add(day) }
+          add(day, isDue: isDue)
         }
         if at == 0 || periods[at - 1].days.last < period.days.from - 1 { add(period.days.from) }
       }
@@ -109,10 +113,10 @@ extension AreaCourse {
         // The guidelines of a milder phase begin and end with it.
         for area in answering where version.speaks(of: area) {
           for change in course[AreaVersion(version, in: area)].run.changes.joined()
-          where version.window.contains(change.day)
+          where change.day > known && version.window.contains(change.day)
             && applies(from: change.day, through: change.day)
           {
-            add(change.day, .due)
+            add(change.day, isDue: true)
           }
         }
       }
@@ -121,6 +125,6 @@ extension AreaCourse {
         if days.last < .distantFuture, version.window.contains(days.last + 1) { add(days.last + 1) }
       }
     }
-    return events
+    return events.sorted(by: <)
   }
 }

@@ -12,8 +12,8 @@ struct PeriodInForce {
   let until: Day?
   /// The period that follows without a break; nil: there is none.
   let next: Evaluator.Period?
-  /// The version of the last of these periods.
-  let last: AreaVersion
+  /// The version of the last of these periods, as an index.
+  let lastVersion: Int
 
   /// Nil: the ordinance does not apply.
   init?(_ ordinance: Int, in area: Area, on day: Day, _ course: Course) {
@@ -37,7 +37,7 @@ struct PeriodInForce {
     since = periods[first].days.from
     until = periods[last].days.through
     next = last + 1 < periods.count && touches(last) ? periods[last + 1] : nil
-    self.last = AreaVersion(course.rules.compiled[ordinance][periods[last].version], in: area)
+    lastVersion = periods[last].version
   }
 }
 
@@ -114,11 +114,12 @@ private struct StandingBasis {
   /// Whether the phase with which another version begins is certain: it may depend on later values.
   /// Within a version it always is: a pending change takes effect.
   func isCertain(_ next: Evaluator.Period, in period: PeriodInForce) -> Bool {
-    if next.version == period.last.compiled.place { return true }
+    if next.version == period.lastVersion { return true }
     let versions = course.rules.compiled[version.compiled.ordinance]
     let other = AreaVersion(versions[next.version], in: version.area)
     if course[other].notices.contains(where: { $0.day == next.days.from }) { return true }
-    if course.isDue(next.days.from, from: period.last, to: other) { return true }
+    let last = AreaVersion(versions[period.lastVersion], in: version.area)
+    if course.isDue(next.days.from, from: last, to: other) { return true }
     return course[other].firstEffect().map { next.days.from < $0 } ?? true
   }
 
