@@ -123,7 +123,7 @@ site:
 
 # The page of all checks, from their own documentation; a test compares it.
 checks: setup
-	swift build --product rulecheck
+	RULECHECK_STRICT=1 swift build --product rulecheck
 	.build/debug/rulecheck explain --format markdown > docs/checks.md
 
 # Looks for inputs that break a reader; seconds a target. See Fuzzing/run.

@@ -41,7 +41,8 @@ extension Check {
     .unknownSource, .unknownTimeZone, .unknownTopic, .unknownValue, .unnamedFile, .unnecessaryKey,
     .unquotedColon, .unquotedComma, .unquotedIndicator, .unquotedPlaceholder, .unquotedText,
     .unreachablePhase, .unreadableFile, .unusedAllow, .unusedGuideline, .unusedIcon, .unusedSeries,
-    .unusedTopic, .unusedValue, .valueInFuture, .wrongCount, .wrongFieldCount, .wrongFile,
+    .unusedTopic, .unusedValue, .unusualNumber, .valueInFuture, .wrongCount, .wrongFieldCount,
+    .wrongFile,
     .wrongType,
   ]
 

@@ -219,6 +219,21 @@ extension Reading {
     return false
   }
 
+  /// Reports, in validation only, a number that is read as it was meant here, and perhaps not elsewhere.
+  func reportUnusualNumber(at node: YAMLNode, usual: String, help: String, fix: Fix? = nil) {
+    guard isThorough else { return }
+    let text = node.text
+    // In YAML 1.1 an integer with a zero in front has the base 8; quotes make it a text.
+    let octal =
+      node.style == .plain && text.hasPrefix("0") && usual != "0" ? Int(text, radix: 8) : nil
+    let shown = QuotedText.shown(text)
+    report(
+      .unusualNumber, at: node,
+      octal.map { "`\(shown)` is \(usual) here, and \($0) for programs that follow YAML 1.1" }
+        ?? "`\(shown)` is an unusual way to write \(usual)",
+      help: help, fix: fix)
+  }
+
   /// Reports an invisible character that changes the direction of writing.
   /// - Returns: whether there is one.
   func reportsDirection(of text: String, at node: YAMLNode) -> Bool {

@@ -27,7 +27,7 @@ private enum Scalars {
   static let number = Format<DecimalNumber>.parsed(
     "a decimal number with a point and at most \(DecimalNumber.significantDigits) digits",
     code: .badNumber, help: "write it like 100 or 37.5, without unit or thousands separator",
-    meant: Words.plainNumber
+    meant: Words.plainNumber, usual: DecimalNumber.usualForm
   ) { DecimalNumber(compared: $0) }
 }
 
@@ -145,26 +145,43 @@ extension Format where Value: RawRepresentable & CaseIterable & Sendable, Value.
 
 extension Format {
   /// A text that is parsed; `meaning` says what it must look like.
-  /// - Parameter meant: what was probably meant by a text that cannot be parsed.
+  /// - Parameters:
+  ///   - meant: what was probably meant by a text that cannot be parsed.
+  ///   - usual: a text in the form that people write, which certainly says the same.
   static func parsed(
     _ meaning: String, pattern: String? = nil, code: Check = .badValue,
     help: String? = nil, meant: @escaping @Sendable (String) -> String? = { _ in nil },
+    usual: @escaping @Sendable (String) -> String? = { _ in nil },
     _ parse: @escaping @Sendable (String) -> Value?
   ) -> Format {
-    parsed(Shape.Text(meaning, pattern: pattern), code: code, help: help, meant: meant, parse)
+    parsed(
+      Shape.Text(meaning, pattern: pattern), code: code, help: help, meant: meant, usual: usual,
+      parse)
   }
 
   static func parsed(
     _ text: Shape.Text, code: Check, help: String? = nil,
     meant: @escaping @Sendable (String) -> String? = { _ in nil },
+    usual: @escaping @Sendable (String) -> String? = { _ in nil },
     _ parse: @escaping @Sendable (String) -> Value?
   ) -> Format {
     let meaning = text.meaning
     return Format<String>.text(text) { _ in true }.map { text, node, reading in
-      if let value = parse(text) { return value }
+      let usual = usual(text).flatMap { parse($0) == nil ? nil : $0 }
+      if let value = parse(text) {
+        if let usual, usual != text {
+          reading.reportUnusualNumber(
+            at: node, usual: usual, help: "write `\(usual)`",
+            fix: reading.file.replacing(node, by: usual))
+        }
+        return value
+      }
       reading.report(
         code, at: node, "`\(text.prefix(60))` is not \(meaning)",
-        help: meant(text).flatMap { parse($0) == nil ? nil : "write `\(quoted($0))`" } ?? help)
+        help: (usual ?? meant(text)).flatMap {
+          parse($0) == nil ? nil : "write `\(quoted($0))`"
+        } ?? help,
+        fix: usual.flatMap { reading.file.replacing(node, by: $0) })
       return nil
     }
   }
@@ -282,7 +299,7 @@ extension Format where Value == Int {
     let parse = Format.parsed(
       "a whole number from \(range.lowerBound) to \(range.upperBound)", code: .badNumber,
       help: "write digits only, for a number from \(range.lowerBound) to \(range.upperBound)",
-      meant: Words.wholeNumber
+      meant: Words.wholeNumber, usual: DecimalNumber.usualForm
     ) { text in Int(text).flatMap { range.contains($0) ? $0 : nil } }
     return Format(.integer(range), read: parse.read)
   }

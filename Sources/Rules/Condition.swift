@@ -246,7 +246,7 @@ public struct Bound: Sendable, Hashable {
   public let word: Word
   /// The number as it is compared.
   public let number: Double
-  /// The number as it is written.
+  /// The number as people write it: `300` where the file has `0300`.
   public let text: String
   public let span: Span
 

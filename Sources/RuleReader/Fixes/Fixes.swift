@@ -84,6 +84,15 @@ extension FileContext {
     return span.end.line - span.start.line < 3 ? span : key.span.through(value)
   }
 
+  /// Replaces a value on one line by a number.
+  func replacing(_ node: YAMLNode, by number: String) -> Fix? {
+    let text = node.text
+    guard node.kind == .scalar, let written = lines.written(node.span), written.count == 1,
+      [text, "\"\(text)\"", "'\(text)'"].contains(written[0])
+    else { return nil }
+    return Fix("write `\(number)`", [Fix.Edit(node.span, number)], in: node.span, reads: [number])
+  }
+
   /// The lines of a plain text as YAML joins them.
   private func folded(_ lines: [String]) -> String {
     var text = ""

@@ -90,7 +90,9 @@ enum BoundFields {
 
   private static func field(_ key: String, _ word: Bound.Word, _ meaning: String) -> Field<Bound> {
     let bound = Format<DecimalNumber>.number.map { number, node, _ in
-      Bound(word: word, number: number.ordered, text: node.text, span: node.span)
+      Bound(
+        word: word, number: number.ordered,
+        text: DecimalNumber.usualForm(node.text) ?? node.text, span: node.span)
     }
     return Field(key, bound, meaning)
   }

@@ -51,9 +51,16 @@ package enum GuidelineFields {
   /// A quoted or plain scalar: a time where it looks like 22:00, a number where it looks like
   /// one that can be compared, else a word, such as the number of an account.
   static let content: Format<Guideline.Value.Content> =
-    Format<String>.text.map { text, _, _ in
+    Format<String>.text.map { text, node, reading in
       if let minutes = minutes(text) { return .time(minutes: minutes, text) }
-      return DecimalNumber(compared: text) == nil ? .text(text) : .number(text)
+      guard DecimalNumber(compared: text) != nil else { return .text(text) }
+      // The public reads it as it is written, which only quotes tell other programs.
+      if node.style == .plain, let usual = DecimalNumber.usualForm(text), usual != text {
+        reading.reportUnusualNumber(
+          at: node, usual: usual,
+          help: "write `\(usual)`, or `\"\(text)\"` where readers are to see it so")
+      }
+      return .number(text)
     }
 
   static func minutes(_ text: String) -> Int? {

@@ -162,7 +162,14 @@ enum RuleTestFormats {
         help: "write `missing` for a day without a value")
       return nil
     }
-    if let element = SeriesElement(text) { return element }
+    if let element = SeriesElement(text) {
+      if let usual = DecimalNumber.usualForm(text), usual != text {
+        reading.reportUnusualNumber(
+          at: node, usual: usual, help: "write `\(usual)`",
+          fix: reading.file.replacing(node, by: usual))
+      }
+      return element
+    }
     reading.report(
       .badSeries, at: node, "`\(text.prefix(60))` is no value of a series",
       help: SeriesElement.separated(text).map { "put commas between the values: `\($0)`" }

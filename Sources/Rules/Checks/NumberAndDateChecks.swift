@@ -12,7 +12,25 @@ extension Check {
       What is compared must be exact. 12,5 and 1.250 mean different things in different countries.
       """,
     fix: "Write digits with a decimal point, such as 12.5, without a unit.",
+    isFixable: true,
     wrong: "when: { level: { below: 150 cm } }",
+    right: "when: { level: { below: 150 } }")
+
+  public static let unusualNumber = Check(
+    "unusual-number", .warning, title: "A number in an unusual form",
+    finds: """
+      A number has zeros in front, a plus sign, an exponent, or a minus sign in front of 0.
+      """,
+    why: """
+      It is read as the number that these digits make. Programs that follow YAML 1.1 read 0300 as \
+      192, and readers of the rule ask themselves what it means.
+      """,
+    fix: """
+      Write digits, with a point between them where needed. Quote a value of a guideline that is no \
+      quantity, such as the number of an account.
+      """,
+    isFixable: true,
+    wrong: "when: { level: { below: 0150 } }",
     right: "when: { level: { below: 150 } }")
 
   public static let badDate = Check(
