@@ -52,13 +52,14 @@ extension Observations {
   public func suspiciousValues(_ workspace: Workspace, files: FileTree, today: Day? = nil)
     -> [Diagnostic]
   {
-    metricsWithoutValues(workspace)
+    let stray = strayDays
+    return metricsWithoutValues(workspace)
       + workspace.sources.indices.flatMap { place -> [Diagnostic] in
         guard place < deliveries.count, let file = try? workspace.sources[place].file(in: files)
         else { return [] }
         let check = DeliveryCheck(
           workspace: workspace, observations: self, place: place, file: file)
-        return check.gaps() + check.jumps() + check.medianJumps()
+        return check.gaps() + check.jumps() + check.medianJumps() + check.strayValues(stray, today)
           + (today.map { check.futureValues($0) + check.staleness($0) } ?? [])
       }
   }

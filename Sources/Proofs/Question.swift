@@ -3,8 +3,14 @@ package struct ProofBudget: Sendable {
   /// How many parts of conditions may still be evaluated.
   package private(set) var steps: Int
   package private(set) var isUsedUp = false
+  /// How many parts of conditions may still be looked at for their form alone, which answers some questions
+  /// that have too many cases.
+  fileprivate var forms: Int
 
-  package init(steps: Int) { self.steps = steps }
+  package init(steps: Int) {
+    self.steps = steps
+    forms = steps
+  }
 
   /// - Returns: whether that much was left.
   package mutating func spend(_ count: Int) -> Bool {
@@ -18,10 +24,16 @@ package struct ProofBudget: Sendable {
   package mutating func share(of count: Int = 1, atMost most: Int) -> ProofBudget {
     let share = max(0, min(most, steps / max(1, count)))
     steps -= share
-    return ProofBudget(steps: share)
+    var part = ProofBudget(steps: share)
+    part.forms = min(most, forms / max(1, count))
+    forms -= part.forms
+    return part
   }
 
-  package mutating func giveBack(_ rest: ProofBudget) { steps += max(0, rest.steps) }
+  package mutating func giveBack(_ rest: ProofBudget) {
+    steps += max(0, rest.steps)
+    forms += max(0, rest.forms)
+  }
 }
 
 /// The truths that a formula can have in some cases.
@@ -114,7 +126,7 @@ extension Cells {
       return truths[0] == truths[1] && truths[0].isSingle ? false : nil
     }
     // Many rows and figures have too many cases.
-    return found == .notProved && haveSameForm(one, other) ? .always : found
+    return found == .notProved && haveSameForm(one, other, atMost: &budget.forms) ? .always : found
   }
 
   /// Whether two formulas are never true at once, if everything is known.

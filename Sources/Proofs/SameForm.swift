@@ -3,8 +3,14 @@ internal import Rules
 extension Cells {
   /// Whether two formulas are the same but for the order of parts, parts that stand twice, and where negations
   /// stand: a look at their form, not at cases. Then they are the same in every case.
-  func haveSameForm(_ one: Formula, _ other: Formula) -> Bool {
-    form(of: one.place, isNegated: false) == form(of: other.place, isNegated: false)
+  ///
+  /// - Parameter most: how many parts may be looked at, less those that were; once they are used up, nothing is
+  ///   said to be the same.
+  func haveSameForm(_ one: Formula, _ other: Formula, atMost most: inout Int) -> Bool {
+    guard let one = form(of: one.place, isNegated: false, &most),
+      let other = form(of: other.place, isNegated: false, &most)
+    else { return false }
+    return one == other
   }
 
   /// A formula with its negations moved to figures and unknowns, and its parts sorted.
@@ -16,7 +22,9 @@ extension Cells {
     case any(Set<Form>)
   }
 
-  private func form(of place: Int, isNegated: Bool) -> Form {
+  private func form(of place: Int, isNegated: Bool, _ most: inout Int) -> Form? {
+    most -= 1
+    guard most >= 0 else { return nil }
     switch nodes[place] {
     case .figure(let figure, let range):
       let count = axes[figure].cells.count
@@ -30,26 +38,29 @@ extension Cells {
       return .figure(figure, range, isNegated: isNegated)
     case .unknown(let unknown): return .unknown(unknown, isNegated: isNegated)
     case .rowOver(let today):
-      return .rowOver(form(of: today, isNegated: false), isNegated: isNegated)
-    case .not(let part): return form(of: part, isNegated: !isNegated)
-    case .all(let parts): return list(parts, isAll: !isNegated, isNegated)
-    case .any(let parts): return list(parts, isAll: isNegated, isNegated)
+      return form(of: today, isNegated: false, &most).map { .rowOver($0, isNegated: isNegated) }
+    case .not(let part): return form(of: part, isNegated: !isNegated, &most)
+    case .all(let parts): return list(parts, isAll: !isNegated, isNegated, &most)
+    case .any(let parts): return list(parts, isAll: isNegated, isNegated, &most)
     // Always true.
     case .nothing: return isNegated ? .any([]) : .all([])
     }
   }
 
-  private func list(_ parts: [Int], isAll: Bool, _ isNegated: Bool) -> Form {
+  private func list(
+    _ parts: [Int], isAll: Bool, _ isNegated: Bool, _ most: inout Int
+  ) -> Form? {
     var forms: Set<Form> = []
     for part in parts {
       if case .nothing = nodes[part] {
         // What is always true, or never, says nothing here, or everything.
         if isAll == !isNegated { continue }
-        return form(of: part, isNegated: isNegated)
+        return form(of: part, isNegated: isNegated, &most)
       }
-      switch (form(of: part, isNegated: isNegated), isAll) {
+      guard let form = form(of: part, isNegated: isNegated, &most) else { return nil }
+      switch (form, isAll) {
       case (.all(let inner), true), (.any(let inner), false): forms.formUnion(inner)
-      case (let form, _): forms.insert(form)
+      default: forms.insert(form)
       }
     }
     if forms.count == 1, let only = forms.first { return only }

@@ -210,7 +210,7 @@ extension ComparedSides {
   ) throws -> ImpactReport {
     let oldLanguage = old.workspace.language(language.code) ?? old.workspace.languages[0]
     let sides = [before.observations, after.observations]
-    guard let end = sides.compactMap(\.lastDay).max(),
+    guard let end = sides.compactMap(\.lastUsualDay).max(),
       let start = sides.filter({ $0.lastDay != nil }).map(\.firstDay).min()
     else { throw CannotRun("there are no observations to compare; name a file with --data") }
     let from = days.from ?? start

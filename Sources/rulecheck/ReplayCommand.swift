@@ -31,7 +31,10 @@ struct Replay: ParsableCommand {
 
   @Option(date: "Leave out periods that end before.") var from: Day?
 
-  @Option(date: "Leave out periods that begin after.") var through: Day?
+  @Option(
+    date:
+      "Leave out periods that begin after; a day after the last figures is known as `eval` knows it."
+  ) var through: Day?
 
   @Option(help: "How to print the periods.") var format = TableFormat.csv
 
@@ -72,6 +75,7 @@ struct Replay: ParsableCommand {
     guard evaluator.observations.lastDay != nil else {
       throw CannotRun("there are no observations to replay; name a file with --data")
     }
+    if through == nil { evaluator.warnOfStrayDays() }
     let report = PeriodReport(
       evaluator, areas: areas, ordinances: ordinances, from: from, through: through,
       language: language)

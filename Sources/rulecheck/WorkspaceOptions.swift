@@ -170,13 +170,23 @@ extension TimeZoneRules {
 }
 
 extension Evaluator {
-  /// The day that was asked for, or the last with observations.
+  /// The day that was asked for, or the last with observations that is no stray one, which is warned of.
   func day(_ asked: Day?, asOf: Day? = nil) throws -> Day {
-    guard let day = asked ?? observations.lastDay else {
+    if let asked { return asked }
+    warnOfStrayDays()
+    guard let day = observations.lastUsualDay else {
       throw CannotRun(
         "there are no observations\(asOf.map { " up to \($0)" } ?? ""); name a day with --on")
     }
     return day
+  }
+
+  /// Warns of days that are not answered for unless they are asked about.
+  func warnOfStrayDays() {
+    guard let stray = observations.strayDays else { return }
+    Output.warn(
+      "the last figures, from \(stray.first) on, lie \(stray.gap) days behind all others, as a mistyped date does; the answer is for \(stray.last) (`rulecheck validate --data` names the rows)"
+    )
   }
 
   /// Warns if the values end long before a day that is asked about.

@@ -34,7 +34,8 @@ public struct Impact: Sendable {
     counties: Set<String>? = nil
   ) {
     let known = max(
-      old.observations.lastDay ?? .distantPast, new.observations.lastDay ?? .distantPast)
+      old.observations.lastUsualDay ?? .distantPast,
+      new.observations.lastUsualDay ?? .distantPast)
     let days = DayRange(from: range.from, through: min(range.last, known))
     self.days = days
     let asked = Both(old, new).map { evaluator in

@@ -40,6 +40,21 @@ extension Check {
       names the right ones.
       """)
 
+  public static let strayDay = Check(
+    "stray-day", .warning, title: "A last day far behind all others",
+    finds: """
+      The last values, of fewer than seven days, lie at least 28 days behind all others, and at least four \
+      times as many as any two days before.
+      """,
+    why: """
+      The date is mostly mistyped: 31 December for 31 May. Commands that are told no day answer for the last \
+      one with values, and all figures between would look as if they were missing.
+      """,
+    fix: """
+      Correct the date. If the figures did pause for so long, name the day with `--on`, until there are values of \
+      seven days after the pause.
+      """)
+
   public static let gapInDays = Check(
     "gap-in-days", .warning, title: "Days without any value",
     finds: """
@@ -286,7 +301,7 @@ extension Check {
     .gapInDays, .medianJump, .metricWithoutValues, .missingAreas, .noAttributes, .noFeatures,
     .noRows, .noTimeZone,
     .noValues,
-    .overlappingOutlines, .staleData, .suddenJump, .tooManySources, .truncatedResponse,
+    .overlappingOutlines, .staleData, .strayDay, .suddenJump, .tooManySources, .truncatedResponse,
     .valueInFuture,
   ]
 }

@@ -8,6 +8,8 @@ public struct PeriodReport: TableAnswer {
   let evaluator: Evaluator
   let rows: [Row]
   private let language: Language
+  /// The last day whose figures are known; nil: there are no figures.
+  fileprivate let known: Day?
 
   /// One period of one area.
   struct Row: Sendable {
@@ -21,7 +23,8 @@ public struct PeriodReport: TableAnswer {
   /// - Parameters:
   ///   - areas: in the order of the output.
   ///   - ordinances: indices in the workspace, in the order of the output.
-  ///   - from, through: only periods that touch these days.
+  ///   - from, through: only periods that touch these days. The figures through the last of them are known, if
+  ///     that is after the last usual day with any.
   ///   - language: the language of text.
   public init(
     _ evaluator: Evaluator, areas: [Area], ordinances: [Int], from: Day?, through: Day?,
@@ -29,7 +32,8 @@ public struct PeriodReport: TableAnswer {
   ) {
     self.evaluator = evaluator
     self.language = language
-    let end = evaluator.observations.lastDay
+    let end = evaluator.observations.lastUsualDay.map { max($0, through ?? $0) }
+    known = end
     let first = from ?? .distantPast
     let last = min(through ?? .distantFuture, end ?? .distantPast)
     var rows: [Row] = []
@@ -117,7 +121,7 @@ public struct PeriodReport: TableAnswer {
 enum ReplayOutput {
   static let answer = OutputFormat<PeriodReport, PeriodReport>.object(
     "the answer",
-    .key("through", "The last day of the data.") { $0.evaluator.observations.lastDay },
+    .key("through", "The last day of the data, or a later `--through`.") { $0.known },
     .key("periods", .list(period), "By county, rule set and day, as asked for.") { $0.rows })
 
   private static let period = OutputFormat<PeriodReport.Row, PeriodReport>.object(

@@ -1,0 +1,90 @@
+internal import Findings
+internal import Rules
+
+extension Observations {
+  /// A few last days with values, far behind all others: mostly a date is mistyped.
+  public struct StrayDays: Sendable, Equatable {
+    /// The last day with a value before the gap.
+    public let last: Day
+    /// The first day with a value behind it.
+    public let first: Day
+
+    /// The length of the gap, in days.
+    public var gap: Int { first - last }
+  }
+
+  /// How many days with values a gap has to have on either side to be one in the figures, not in a date.
+  package static let fewestDays = 7
+  /// A gap is unusual if it is at least that many days long, and that many times as long as any before it.
+  private static let unusualGap = (days: 28, times: 4)
+
+  /// The last day with a value of any metric, but for stray days: the day that is answered for where none is
+  /// asked about.
+  public var lastUsualDay: Day? { strayDays?.last ?? lastDay }
+
+  /// The days behind the first unusual gap, if there are fewer than `fewestDays`; nil: there is none.
+  public var strayDays: StrayDays? {
+    guard mayHaveStrayDays else { return nil }
+    var isObserved = [Bool](repeating: false, count: dayCount)
+    for metric in columns.indices {
+      for (at, value) in observedDays(metric: metric).enumerated() where value {
+        isObserved[at] = true
+      }
+    }
+    let days = isObserved.indices.filter { isObserved[$0] }
+    var longest = 1
+    for (at, (day, next)) in zip(days, days.dropFirst()).enumerated() {
+      let gap = next - day
+      if at + 1 >= Observations.fewestDays, days.count - at - 1 < Observations.fewestDays,
+        gap >= max(Observations.unusualGap.days, Observations.unusualGap.times * longest)
+      {
+        return StrayDays(last: firstDay + day, first: firstDay + next)
+      }
+      longest = max(longest, gap)
+    }
+    return nil
+  }
+
+  /// Whether a gap is long enough among the last days: a look at few places of most columns.
+  private var mayHaveStrayDays: Bool {
+    guard let end = lastDay, columns.allSatisfy({ $0.scattered.size == 0 }) else {
+      return lastDay != nil
+    }
+    var (last, found) = (end - firstDay, 1)
+    for day in stride(from: last - 1, through: 0, by: -1) {
+      let hasValue = columns.contains { column in
+        column.series.contains { $0.values.indices.contains(day) && !$0.values[day].isNaN }
+      }
+      guard hasValue else { continue }
+      if last - day >= Observations.unusualGap.days { return true }
+      (last, found) = (day, found + 1)
+      if found >= Observations.fewestDays { return false }
+    }
+    return false
+  }
+}
+
+extension DeliveryCheck {
+  /// Finds the values of stray days; those after today are errors of their own.
+  func strayValues(_ stray: Observations.StrayDays?, _ today: Day?) -> [Diagnostic] {
+    guard let stray else { return [] }
+    var found = FirstFindings()
+    var seen: Set<[Int]> = []
+    for metric in source.metrics {
+      forEachValue(metric: metric) { area, day, _, origin in
+        guard day >= stray.first, today.map({ day <= $0 }) ?? true,
+          seen.insert([origin.line, Int(day.number)]).inserted
+        else { return }
+        let name = workspace.metrics[metric].id.value
+        found.append(
+          finding(
+            .strayDay, at: origin,
+            "\(name) of \(workspace.areas[area].id) is of \(day), \(counted(day - stray.last, "day")) after \(stray.last), the last day with values before it",
+            help:
+              "correct the date if it is mistyped; until there are values of \(Observations.fewestDays) days behind this gap, commands that are told no day answer for \(stray.last)",
+            note: "the source"))
+      }
+    }
+    return first(found)
+  }
+}

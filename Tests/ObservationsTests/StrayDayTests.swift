@@ -1,0 +1,48 @@
+import Rules
+import TestSupport
+import Testing
+
+@testable import Observations
+
+/// Which last days are answered for, by the days with values, as numbers from 1 May 2021 on.
+@Suite("Stray days")
+struct StrayDayTests {
+  private static let start = Day(year: 2021, month: 5, day: 1)!
+
+  private func stray(_ days: [Int]) -> Observations.StrayDays? {
+    let values = days.map { (StrayDayTests.start + $0, DecimalNumber("7"), 7) }
+    let workspace = Island.workspace()
+    let given = GivenValues(
+      metric: 0, area: workspace.areas.areas[1].index,
+      values: values.map { (day: $0.0, value: $0.1, line: $0.2) })
+    let observations = Observations(given: [given], in: "case.yaml", workspace: workspace)
+    let stray = observations.strayDays
+    #expect(observations.lastUsualDay == stray?.last ?? observations.lastDay)
+    return stray
+  }
+
+  @Test(arguments: [
+    // One slip, several, and one behind another.
+    (Array(0...9) + [240], 9, 240), (Array(0...6) + [34, 35, 36, 37, 38, 39], 6, 34),
+    (Array(0...9) + [180, 240], 9, 180),
+    // Weekly figures, and some that paused before.
+    ((0...8).map { $0 * 7 } + [84], 56, 84), (Array(0...9) + Array(20...29) + [73], 29, 73),
+  ])
+  func areFound(_ days: [Int], _ last: Int, _ first: Int) {
+    let start = StrayDayTests.start
+    #expect(stray(days) == Observations.StrayDays(last: start + last, first: start + first))
+  }
+
+  @Test(arguments: [
+    Array(0...9), [0], [],
+    // Figures that go on for a week behind their pause, or that have hardly begun before it.
+    Array(0...9) + Array(240...246), Array(0...5) + [240],
+    // Gaps as there were before, and short ones.
+    Array(0...9) + Array(20...29) + [72], Array(0...9) + [36], (0...8).map { $0 * 30 },
+    // What was behind a pause long ago.
+    Array(0...9) + Array(100...140),
+  ])
+  func areNotFound(_ days: [Int]) {
+    #expect(stray(days) == nil)
+  }
+}
