@@ -144,8 +144,10 @@ extension ObservationSource {
     let layout =
       switch format {
       case .long(let columns): "long, \(words(columns))"
-      case .wide(let area, let metric):
-        "wide, area: \(area), metric: \(workspace.metrics[metric].id.value)"
+      case .wide(let columns):
+        "wide, area: \(columns.area), metric: \(workspace.metrics[columns.metric].id.value)"
+          + (columns.ignored.isEmpty
+            ? "" : ", ignore: \(columns.ignored.sorted().joined(separator: ", "))")
       case .arcgis(let columns): "arcgis-json, \(words(columns))"
       }
     let names = areasAs.keys.sorted().map { name in

@@ -40,7 +40,8 @@ extension Check {
     .unknownLanguage, .unknownMetric, .unknownPhase, .unknownPlaceholder, .unknownRuleset,
     .unknownSource, .unknownTimeZone, .unknownTopic, .unknownValue, .unnamedFile, .unnecessaryKey,
     .unquotedColon, .unquotedComma, .unquotedIndicator, .unquotedPlaceholder, .unquotedText,
-    .unreachablePhase, .unreadableFile, .unusedAllow, .unusedGuideline, .unusedIcon, .unusedSeries,
+    .unreachablePhase, .unreadColumn, .unreadValues, .unreadableFile, .unusedAllow,
+    .unusedGuideline, .unusedIcon, .unusedSeries,
     .unusedTopic, .unusedValue, .valueInFuture, .wrongCount, .wrongFieldCount, .wrongFile,
     .wrongType,
   ]

@@ -35,7 +35,7 @@ extension ObservationSource {
     let reading = RowReading(source: self, workspace: workspace, zone: zone)
     switch format {
     case .long(let columns): return file.withBytes { reading.long($0, columns) }
-    case .wide(let area, _): return file.withBytes { reading.wide($0, areaColumn: area) }
+    case .wide(let columns): return file.withBytes { reading.wide($0, columns) }
     case .arcgis(let columns): return reading.features(file, columns)
     }
   }
@@ -111,11 +111,14 @@ private struct RowReading {
     }
   }
 
-  func wide(_ bytes: UnsafeRawBufferPointer, areaColumn: String) -> [DeliveredRow]? {
+  func wide(
+    _ bytes: UnsafeRawBufferPointer, _ columns: ObservationSource.WideColumns
+  ) -> [DeliveredRow]? {
     table(bytes) { heading, next in
-      guard let names = heading.firstIndex(of: areaColumn) else { return nil }
+      guard let names = heading.firstIndex(of: columns.area) else { return nil }
       let days = heading.enumerated().compactMap { at, text in
-        at == names ? nil : day(text).map { (day: $0, place: at) }
+        at == names || columns.ignores(at, headed: text)
+          ? nil : day(text).map { (day: $0, place: at) }
       }
       var rows: [DeliveredRow] = []
       while let fields = next() {

@@ -58,7 +58,7 @@ extension Observations {
         else { return [] }
         let check = DeliveryCheck(
           workspace: workspace, observations: self, place: place, file: file)
-        return check.gaps() + check.jumps() + check.medianJumps()
+        return check.unreadColumns() + check.gaps() + check.jumps() + check.medianJumps()
           + (today.map { check.futureValues($0) + check.staleness($0) } ?? [])
       }
   }

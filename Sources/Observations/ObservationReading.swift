@@ -124,7 +124,7 @@ struct ObservationReading {
       guard !reportsPage(bytes) else { return }
       switch source.format {
       case .long(let columns): readLong(bytes, columns)
-      case .wide(let area, let metric): readWide(bytes, areaColumn: area, metric: metric)
+      case .wide(let columns): readWide(bytes, columns)
       case .arcgis(let columns): readFeatures(columns)
       }
     }

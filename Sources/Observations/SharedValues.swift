@@ -95,7 +95,7 @@ extension Workspace {
         columns[metric].insert(parts + [source.path.value] + names)
       }
       switch source.format {
-      case .wide(let area, let metric): add(metric, "wide", area)
+      case .wide(let wide): add(wide.metric, "wide", wide.area)
       case .long(let long):
         for (metric, column) in long.metrics { add(metric, "long", long.date, long.area, column) }
       case .arcgis(let long):

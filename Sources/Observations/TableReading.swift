@@ -6,6 +6,12 @@ struct TableHeading {
   let names: [String]
   /// The positions of the names in their line, counted in bytes from 1.
   let columns: [Int]
+
+  /// - Parameter fields: those of the record.
+  init(_ fields: [CSVScanner.Field], of scanner: CSVScanner) {
+    names = fields.map { scanner.text($0) }
+    columns = fields.map { scanner.column(of: $0, inLineOf: fields[0]) }
+  }
 }
 
 extension ObservationReading {
@@ -21,10 +27,7 @@ extension ObservationReading {
     var fields: [CSVScanner.Field] = []
     do throws(CSVScanner.Problem) {
       guard try scanner.next(into: &fields) else { return reportEmpty() }
-      let heading = TableHeading(
-        names: fields.map { scanner.text($0) },
-        columns: fields.map { scanner.column(of: $0, inLineOf: fields[0]) })
-      try rows(heading, &scanner, &self)
+      try rows(TableHeading(fields, of: scanner), &scanner, &self)
     } catch {
       let problem = error.explained
       report(.brokenCsv, line: problem.line, problem.message, help: problem.help)

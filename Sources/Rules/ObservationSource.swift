@@ -33,9 +33,24 @@ public struct ObservationSource: Sendable {
     /// One row for each area and day.
     case long(LongColumns)
     /// One row for each area, one column for each day.
-    case wide(area: String, metric: Int)
+    case wide(WideColumns)
     /// A FeatureServer response; the columns name fields of `attributes`.
     case arcgis(LongColumns)
+  }
+
+  /// The columns of a table with one row for each area and one column for each day.
+  public struct WideColumns: Sendable {
+    public let area: String
+    /// The metric, as an index into the workspace's metrics.
+    public let metric: Int
+    /// Columns that are not read, although they may have figures: by heading, or `column 3` by place.
+    public let ignored: Set<String>
+
+    package init(area: String, metric: Int, ignored: Set<String> = []) {
+      self.area = area
+      self.metric = metric
+      self.ignored = ignored
+    }
   }
 
   /// The columns of a table with one row for each area and day.
@@ -88,7 +103,7 @@ public struct ObservationSource: Sendable {
   /// The metrics that the source provides, as indices into the workspace's metrics.
   public var metrics: [Int] {
     switch format {
-    case .wide(_, let metric): [metric]
+    case .wide(let columns): [columns.metric]
     case .long(let columns), .arcgis(let columns): columns.metrics.map(\.metric)
     }
   }

@@ -287,6 +287,7 @@ extension Check {
     .noRows, .noTimeZone,
     .noValues,
     .overlappingOutlines, .staleData, .suddenJump, .tooManySources, .truncatedResponse,
+    .unreadColumn, .unreadValues,
     .valueInFuture,
   ]
 }

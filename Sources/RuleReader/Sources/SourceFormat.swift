@@ -39,6 +39,7 @@ struct ColumnNames: Sendable {
   var area: String?
   var published: String?
   var metrics: [(key: Located<String>, value: String)]
+  var ignored: [Located<String>]
   var span: Span
 }
 
@@ -52,10 +53,17 @@ enum ColumnFields {
   static let metrics = Field(
     "metrics", Format.text.keyed(by: .identifier), "Metrics, each with the column that holds it.")
 
-  static let columns = Format<ColumnNames>.mapping("`columns`", area, date, published, metrics) {
-    fields, area, date, published, metrics in
+  static let ignore = Field(
+    "ignore", NameFormats.oneOrMore,
+    "Columns of a `wide` file that are neither the area nor a day: by heading, or `column 3` by place."
+  )
+
+  static let columns = Format<ColumnNames>.mapping(
+    "`columns`", area, date, published, metrics, ignore
+  ) { fields, area, date, published, metrics, ignored in
     ColumnNames(
-      date: date, area: area, published: published, metrics: metrics ?? [], span: fields.node.span)
+      date: date, area: area, published: published, metrics: metrics ?? [],
+      ignored: ignored ?? [], span: fields.node.span)
   }
 }
 
@@ -148,10 +156,15 @@ extension SourceFields {
       .when(
         layout.key, is: "wide",
         [.all([metric.key]), .within(columns.key, [.none(["date", "published", "metrics"])])]),
-      .when(layout.key, is: "long", [.within(columns.key, [.all(["date"])]), namesMetrics]),
+      .when(
+        layout.key, is: "long",
+        [.within(columns.key, [.all(["date"]), .none(["ignore"])]), namesMetrics]),
       .when(
         format.key, is: "arcgis-json",
-        [.none([layout.key]), .within(columns.key, [.all(["date"])]), namesMetrics]),
+        [
+          .none([layout.key]), .within(columns.key, [.all(["date"]), .none(["ignore"])]),
+          namesMetrics,
+        ]),
     ]
   ) {
     fields, id, title, attribution, format, path, url, layout, columns, metric, names, expect in
@@ -195,14 +208,20 @@ extension SourceFields {
       if columns.date != nil || columns.published != nil || !columns.metrics.isEmpty {
         reading.report(
           .unnecessaryKey, at: columns.span,
-          "the columns of a `wide` file are days: only `area` is named",
+          "the columns of a `wide` file are days: only `area` and `ignore` are named",
           help: "remove the other keys, or use `layout: long`")
       }
       return reading.resolve(metric, in: reading.symbols.metrics).map {
-        .wide(area: area, metric: $0)
+        .wide(.init(area: area, metric: $0, ignored: Set(columns.ignored.map(\.value))))
       }
     }
     guard format == "arcgis-json" || layout == "long" else { return nil }
+    if let ignored = columns.ignored.first {
+      reading.report(
+        .unnecessaryKey, at: ignored.span,
+        "`ignore` belongs to `wide` files only: elsewhere a column that is not named is not read",
+        help: "remove it")
+    }
     guard let date = columns.date else {
       reading.report(
         .missingKey, at: columns.span, "`columns` needs `date` here",
