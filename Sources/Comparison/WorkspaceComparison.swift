@@ -153,7 +153,8 @@ extension ObservationSource {
     let names = areasAs.keys.sorted().map { name in
       "\(name): \((areasAs[name] ?? []).map { workspace.areas[$0].id }.sorted().joined(separator: " "))"
     }
-    return ([path.value, layout] + [url].compactMap { $0 } + names).joined(separator: "; ")
+    let dates = datesAreMilliseconds ? ["dates: milliseconds"] : []
+    return ([path.value, layout] + dates + [url].compactMap { $0 } + names).joined(separator: "; ")
   }
 
   /// What is expected of its values; nil: nothing.

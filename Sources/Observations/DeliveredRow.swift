@@ -50,15 +50,15 @@ private struct RowReading {
     source.areasAs[name] ?? workspace.areas.area(inData: name).map { [$0.index] }
   }
 
-  private func local(_ text: String) -> (day: Day, second: Int)? {
-    var text = text
-    return text.withUTF8 { PublishedDate(UnsafeRawBufferPointer($0)) }?.local(in: zone)
+  private func local(_ text: String, _ digits: PublishedDate.Digits) -> (day: Day, second: Int)? {
+    PublishedDate(text, digits: digits)?.local(in: zone)
   }
 
-  private func day(_ text: String) -> Day? { local(text)?.day }
+  /// The day in a field of a table.
+  private func day(_ text: String) -> Day? { local(text, source.digitsOfTables)?.day }
 
-  private func moment(_ text: String) -> String {
-    local(text).map { TimeZoneRules.text($0.day, second: $0.second) } ?? text
+  private func moment(_ text: String, _ digits: PublishedDate.Digits) -> String {
+    local(text, digits).map { TimeZoneRules.text($0.day, second: $0.second) } ?? text
   }
 
   /// The records of a table with their fields by position, after its heading.
@@ -104,7 +104,8 @@ private struct RowReading {
         (known[name], days[date]) = (areas, day)
         rows.append(
           DeliveredRow(
-            areas: areas, day: day, published: published.map { moment(fields[$0]) },
+            areas: areas, day: day,
+            published: published.map { moment(fields[$0], source.digitsOfTables) },
             values: metrics.map { fields[$0].isEmpty ? nil : fields[$0] }))
       }
       return rows
@@ -139,12 +140,15 @@ private struct RowReading {
     var rows: [DeliveredRow] = []
     for feature in features {
       guard let attributes = feature["attributes"], let name = attributes[columns.area]?.scalar,
-        let date = attributes[columns.date]?.scalar, let areas = areas(name), let day = day(date)
+        let date = attributes[columns.date], let areas = areas(name),
+        let day = local(date.scalar ?? "", source.digits(in: date))?.day
       else { return nil }
       rows.append(
         DeliveredRow(
           areas: areas, day: day,
-          published: columns.published.flatMap { attributes[$0]?.scalar }.map(moment),
+          published: columns.published.flatMap { attributes[$0] }.flatMap { field in
+            field.scalar.map { moment($0, source.digits(in: field)) }
+          },
           values: columns.metrics.map { _, column in
             if case .number(let digits) = attributes[column]?.content { digits } else { nil }
           }))

@@ -111,6 +111,21 @@ extension ObservationReading {
   /// The day and second in a field; reported if it is not a date.
   private mutating func moment(_ field: JSONText) -> (day: Day, second: Int)? {
     var written = field.scalar ?? ""
-    return written.withUTF8 { moment(UnsafeRawBufferPointer($0), line: field.line, in: nil) }
+    let digits = source.digits(in: field)
+    return written.withUTF8 {
+      moment(UnsafeRawBufferPointer($0), line: field.line, in: nil, digits: digits)
+    }
+  }
+}
+
+extension ObservationSource {
+  /// What digits alone mean as a date of a table.
+  var digitsOfTables: PublishedDate.Digits { datesAreMilliseconds ? .milliseconds : .refused }
+
+  /// What digits alone mean in a field of a FeatureServer, which writes dates as numbers.
+  func digits(in field: JSONText) -> PublishedDate.Digits {
+    guard !datesAreMilliseconds else { return .milliseconds }
+    if case .number = field.content { return .millisecondsUnlessStamp }
+    return .refused
   }
 }

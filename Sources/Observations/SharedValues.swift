@@ -92,7 +92,8 @@ extension Workspace {
         [name] + places.map { areas[$0].id }
       }
       func add(_ metric: Int, _ parts: String...) {
-        columns[metric].insert(parts + [source.path.value] + names)
+        let dates = source.datesAreMilliseconds ? ["milliseconds"] : []
+        columns[metric].insert(parts + dates + [source.path.value] + names)
       }
       switch source.format {
       case .wide(let wide): add(wide.metric, "wide", wide.area)

@@ -14,7 +14,10 @@ extension ObservationReading {
         return reading.reportNoColumn(columns.area, in: heading)
       }
       guard let days = reading.days(in: heading, areaColumn: area, columns) else { return }
-      var unread = columns.unread(in: heading, areaColumn: area)
+      let daysAt = Set(days.map(\.place))
+      var unread = columns.unread(in: heading, areaColumn: area) { place, _ in
+        daysAt.contains(place)
+      }
       var fields: [CSVScanner.Field] = []
       while !reading.isFull, try scanner.next(into: &fields) {
         let line = scanner.line
@@ -57,11 +60,11 @@ extension ObservationReading {
   ) -> [(day: Day, place: Int)]? {
     var days: [(day: Day, place: Int)] = []
     var isSound = true
+    let digits = source.digitsOfTables
     var places: [Day: Int] = [:]
     for (place, text) in heading.names.enumerated()
     where place != areaColumn && !columns.ignores(place, headed: text) {
-      var text = text
-      let date = text.withUTF8 { PublishedDate(UnsafeRawBufferPointer($0)) }
+      let date = PublishedDate(text, digits: digits)
       if let day = date?.local(in: zone)?.day {
         if let first = places.updateValue(place, forKey: day) {
           report(
@@ -103,11 +106,12 @@ extension ObservationSource.WideColumns {
   }
 
   /// The places of the columns that no key explains: neither the area, nor a day, nor ignored.
-  func unread(in heading: TableHeading, areaColumn: Int) -> [Int] {
+  func unread(
+    in heading: TableHeading, areaColumn: Int, isDay: (_ place: Int, _ heading: String) -> Bool
+  ) -> [Int] {
     heading.names.indices.filter { place in
-      var text = heading.names[place]
-      return place != areaColumn && !ignores(place, headed: text)
-        && text.withUTF8 { PublishedDate(UnsafeRawBufferPointer($0)) } == nil
+      let text = heading.names[place]
+      return place != areaColumn && !ignores(place, headed: text) && !isDay(place, text)
     }
   }
 }
@@ -156,7 +160,10 @@ extension DeliveryCheck {
       let heading = TableHeading(fields, of: scanner)
       guard let area = heading.names.firstIndex(of: columns.area) else { return [] }
       var found = FirstFindings()
-      for place in columns.unread(in: heading, areaColumn: area) {
+      let unread = columns.unread(in: heading, areaColumn: area) { _, heading in
+        PublishedDate(heading, digits: source.digitsOfTables) != nil
+      }
+      for place in unread {
         found.append(
           Diagnostic(
             .unreadColumn, at: Span(lineOf: file, 1),

@@ -11,12 +11,15 @@ public struct ObservationSource: Sendable {
   public let url: String?
   /// Names in the file that are not identifiers, and the areas they stand for.
   public let areasAs: [String: [Int]]
+  /// Whether dates of 12 to 15 digits are milliseconds since 1970.
+  public let datesAreMilliseconds: Bool
   public let expect: Expectation
   public let span: Span
 
   package init(
     id: Located<String>, title: LocalizedText, attribution: String, format: Format,
-    path: Located<String>, url: String?, areasAs: [String: [Int]], expect: Expectation, span: Span
+    path: Located<String>, url: String?, areasAs: [String: [Int]],
+    datesAreMilliseconds: Bool = false, expect: Expectation, span: Span
   ) {
     self.id = id
     self.title = title
@@ -25,6 +28,7 @@ public struct ObservationSource: Sendable {
     self.path = path
     self.url = url
     self.areasAs = areasAs
+    self.datesAreMilliseconds = datesAreMilliseconds
     self.expect = expect
     self.span = span
   }

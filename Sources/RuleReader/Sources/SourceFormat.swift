@@ -29,6 +29,9 @@ enum SourceFields {
   static let areasAs = Field(
     "areas-as", NameFormats.oneOrMore.keyed(by: .text),
     "Names in the file that are not identifiers, with the area or areas they stand for.")
+  static let datesAs = Field(
+    "dates-as", Format.choice(["milliseconds"]),
+    "`milliseconds`: dates of 12 to 15 digits are milliseconds since 1970.")
   static let expect = Field(
     "expect", ExpectationFields.expectation, "What a sound delivery looks like.")
 }
@@ -150,7 +153,9 @@ extension SourceFields {
   ])
 
   static let file = Format<ObservationSource>.mapping(
-    "a source", id, title, attribution, format, path, url, layout, columns, metric, areasAs, expect,
+    "a source", id, title, attribution, format, path, url, layout, columns, metric, areasAs,
+    datesAs,
+    expect,
     rules: [
       .when(format.key, is: "csv", [.all([layout.key])]),
       .when(
@@ -167,7 +172,8 @@ extension SourceFields {
         ]),
     ]
   ) {
-    fields, id, title, attribution, format, path, url, layout, columns, metric, names, expect in
+    fields, id, title, attribution, format, path, url, layout, columns, metric, names, dates, expect
+    in
     let reading = fields.reading
     let file = path.flatMap { reading.files.resolve($0, in: reading.file.path) }
     var areasAs: [String: [Int]] = [:]
@@ -189,7 +195,8 @@ extension SourceFields {
     guard let id, let title, let attribution, let file else { return nil }
     return ObservationSource(
       id: id, title: title, attribution: attribution, format: shape, path: file, url: url,
-      areasAs: areasAs, expect: expect ?? .init(), span: fields.node.span)
+      areasAs: areasAs, datesAreMilliseconds: dates == "milliseconds",
+      expect: expect ?? .init(), span: fields.node.span)
   }.file(.source)
 
   static func shape(
