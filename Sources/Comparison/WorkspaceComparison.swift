@@ -154,7 +154,9 @@ extension ObservationSource {
       "\(name): \((areasAs[name] ?? []).map { workspace.areas[$0].id }.sorted().joined(separator: " "))"
     }
     let dates = datesAreMilliseconds ? ["dates: milliseconds"] : []
-    return ([path.value, layout] + dates + [url].compactMap { $0 } + names).joined(separator: "; ")
+    let delimiters = delimiter.map { ["delimiter: \($0.rawValue)"] } ?? []
+    return ([path.value, layout] + delimiters + dates + [url].compactMap { $0 } + names).joined(
+      separator: "; ")
   }
 
   /// What is expected of its values; nil: nothing.

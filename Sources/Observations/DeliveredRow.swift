@@ -66,7 +66,7 @@ private struct RowReading {
     _ bytes: UnsafeRawBufferPointer,
     _ body: (_ heading: [String], _ next: () -> [String]?) -> [DeliveredRow]?
   ) -> [DeliveredRow]? {
-    var scanner = CSVScanner(bytes)
+    guard var scanner = try? source.table(bytes) else { return nil }
     var fields: [CSVScanner.Field] = []
     var isBroken = false
     func next() -> [String]? {

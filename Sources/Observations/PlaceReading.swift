@@ -38,9 +38,9 @@ private struct PlaceReading {
   }
 
   mutating func read(_ bytes: UnsafeRawBufferPointer) {
-    var scanner = CSVScanner(bytes)
     var fields: [CSVScanner.Field] = []
     do throws(CSVScanner.Problem) {
+      var scanner = try CSVScanner(bytes, columns: [form.name.value, form.county.value])
       guard try scanner.next(into: &fields) else {
         return report(
           .emptyFile, 1, "this file holds nothing",
@@ -68,7 +68,7 @@ private struct PlaceReading {
       }
     } catch {
       let problem = error.explained
-      report(.brokenCsv, problem.line, problem.message, help: problem.help)
+      report(error.check, problem.line, problem.message, help: problem.help)
     }
   }
 

@@ -92,8 +92,10 @@ extension Workspace {
         [name] + places.map { areas[$0].id }
       }
       func add(_ metric: Int, _ parts: String...) {
-        let dates = source.datesAreMilliseconds ? ["milliseconds"] : []
-        columns[metric].insert(parts + dates + [source.path.value] + names)
+        let forms =
+          (source.datesAreMilliseconds ? ["milliseconds"] : [])
+          + (source.delimiter.map { [$0.rawValue] } ?? [])
+        columns[metric].insert(parts + forms + [source.path.value] + names)
       }
       switch source.format {
       case .wide(let wide): add(wide.metric, "wide", wide.area)

@@ -154,7 +154,7 @@ extension DeliveryCheck {
   func unreadColumns() -> [Diagnostic] {
     guard case .wide(let columns) = source.format else { return [] }
     return file.withBytes { bytes in
-      var scanner = CSVScanner(bytes)
+      guard var scanner = try? source.table(bytes) else { return [] }
       var fields: [CSVScanner.Field] = []
       guard (try? scanner.next(into: &fields)) == true else { return [] }
       let heading = TableHeading(fields, of: scanner)

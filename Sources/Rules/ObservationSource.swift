@@ -13,13 +13,15 @@ public struct ObservationSource: Sendable {
   public let areasAs: [String: [Int]]
   /// Whether dates of 12 to 15 digits are milliseconds since 1970.
   public let datesAreMilliseconds: Bool
+  /// What separates the fields of a CSV file; nil: the heading tells.
+  public let delimiter: Delimiter?
   public let expect: Expectation
   public let span: Span
 
   package init(
     id: Located<String>, title: LocalizedText, attribution: String, format: Format,
     path: Located<String>, url: String?, areasAs: [String: [Int]],
-    datesAreMilliseconds: Bool = false, expect: Expectation, span: Span
+    datesAreMilliseconds: Bool = false, delimiter: Delimiter? = nil, expect: Expectation, span: Span
   ) {
     self.id = id
     self.title = title
@@ -29,8 +31,22 @@ public struct ObservationSource: Sendable {
     self.url = url
     self.areasAs = areasAs
     self.datesAreMilliseconds = datesAreMilliseconds
+    self.delimiter = delimiter
     self.expect = expect
     self.span = span
+  }
+
+  /// What separates the fields of a CSV file.
+  public enum Delimiter: String, CaseIterable, Sendable {
+    case comma, semicolon, tab
+
+    package var byte: UInt8 {
+      switch self {
+      case .comma: UInt8(ascii: ",")
+      case .semicolon: UInt8(ascii: ";")
+      case .tab: UInt8(ascii: "\t")
+      }
+    }
   }
 
   public enum Format: Sendable {

@@ -38,6 +38,21 @@ extension Check {
       "columns: { id: id, name: name, kind: kind, state: region, population: people, part-of: part }"
   )
 
+  public static let severalSeparators = Check(
+    "several-separators", .error, title: "A heading that two separators fit",
+    finds: """
+      The fields of a CSV file may be separated by two of comma, semicolon and tab: the heading has the \
+      columns that are named, whichever of the two it is divided at.
+      """,
+    why: "The figures of one reading are not those of the other.",
+    fix: """
+      Write `delimiter: comma`, `semicolon` or `tab` into the source. In files of counties and places, \
+      quote the headings that contain the other one.
+      """,
+    in: "data/gauges.csv",
+    wrong: "district,day,level,flow,old;district;day;level;flow;remark,new",
+    right: "district,day,level,flow,remark")
+
   public static let wrongFieldCount = Check(
     "wrong-field-count", .error, title: "A line with too many or too few fields",
     finds: "A line of a CSV file has another number of fields than its heading.",

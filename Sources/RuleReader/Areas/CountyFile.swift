@@ -24,10 +24,11 @@ struct CountyFile {
       return []
     }
     return file.withBytes { bytes in
-      var scanner = CSVScanner(bytes)
       var fields: [CSVScanner.Field] = []
       var counties: [CountyDraft] = []
       do throws(CSVScanner.Problem) {
+        var scanner = try CSVScanner(
+          bytes, columns: columns.map(\.value) + groupings.compactMap { $0.column?.value })
         guard try scanner.next(into: &fields) else {
           reading.report(
             .emptyFile, at: Span(startOf: file), "this file holds nothing",
@@ -69,7 +70,7 @@ struct CountyFile {
       } catch {
         let problem = error.explained
         reading.report(
-          .brokenCsv, at: place(file, problem.line), problem.message, help: problem.help)
+          error.check, at: place(file, problem.line), problem.message, help: problem.help)
       }
       return counties
     }

@@ -22,6 +22,9 @@ enum SourceFields {
   static let layout = Field(
     "layout", Format.choice(["wide", "long"]),
     "`wide`: a row an area and a column a day; `long`: a row an area and day. Only for csv.")
+  static let delimiter = Field(
+    "delimiter", Format<ObservationSource.Delimiter>.word,
+    "What separates the fields of a csv file, where the heading does not tell.")
   static let columns = Field(
     "columns", ColumnFields.columns, required: true, "Which column or field holds what.")
   static let metric = Field(
@@ -153,9 +156,9 @@ extension SourceFields {
   ])
 
   static let file = Format<ObservationSource>.mapping(
-    "a source", id, title, attribution, format, path, url, layout, columns, metric, areasAs,
-    datesAs,
-    expect,
+    "a source", id, title, attribution, format, path, url, layout, delimiter, columns, metric,
+    areasAs,
+    datesAs, expect,
     rules: [
       .when(format.key, is: "csv", [.all([layout.key])]),
       .when(
@@ -167,13 +170,14 @@ extension SourceFields {
       .when(
         format.key, is: "arcgis-json",
         [
-          .none([layout.key]), .within(columns.key, [.all(["date"]), .none(["ignore"])]),
+          .none([layout.key, delimiter.key]),
+          .within(columns.key, [.all(["date"]), .none(["ignore"])]),
           namesMetrics,
         ]),
     ]
   ) {
-    fields, id, title, attribution, format, path, url, layout, columns, metric, names, dates, expect
-    in
+    fields, id, title, attribution, format, path, url, layout, delimiter, columns, metric, names,
+    dates, expect in
     let reading = fields.reading
     let file = path.flatMap { reading.files.resolve($0, in: reading.file.path) }
     var areasAs: [String: [Int]] = [:]
@@ -190,13 +194,18 @@ extension SourceFields {
         .unnecessaryKey, at: fields.span(SourceFields.layout),
         "`layout` belongs to csv sources only", help: "remove it")
     }
+    if format == "arcgis-json", delimiter != nil {
+      reading.report(
+        .unnecessaryKey, at: fields.span(SourceFields.delimiter),
+        "`delimiter` belongs to csv sources only", help: "remove it")
+    }
     guard let columns, let format, let shape = shape(fields, format, layout, columns, metric)
     else { return nil }
     guard let id, let title, let attribution, let file else { return nil }
     return ObservationSource(
       id: id, title: title, attribution: attribution, format: shape, path: file, url: url,
       areasAs: areasAs, datesAreMilliseconds: dates == "milliseconds",
-      expect: expect ?? .init(), span: fields.node.span)
+      delimiter: delimiter, expect: expect ?? .init(), span: fields.node.span)
   }.file(.source)
 
   static func shape(
