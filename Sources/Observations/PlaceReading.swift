@@ -103,7 +103,13 @@ private struct PlaceReading {
 
   /// The place of a column in the heading; a missing one is reported.
   private mutating func column(_ name: Located<String>, in heading: [String]) -> Int? {
-    if let at = heading.firstIndex(of: name.value) { return at }
+    if let at = heading.firstIndex(of: name.value) {
+      guard heading.lastIndex(of: name.value) != at else { return at }
+      report(
+        .duplicateColumn, 1, "this file has two columns `\(name.value)`",
+        help: "rename or remove one of them", notes: [.init(name.span, "named here")])
+      return nil
+    }
     report(
       .missingColumn, 1, "this file has no column `\(name.value)`",
       help: Spelling.help(for: name.value, among: heading, else: "its columns are", most: 20),

@@ -13,6 +13,12 @@ extension ObservationReading {
       guard let area = heading.names.firstIndex(of: columns.area) else {
         return reading.reportNoColumn(columns.area, in: heading)
       }
+      if let second = heading.names.lastIndex(of: columns.area), second != area {
+        return reading.report(
+          .duplicateColumn, line: 1, column: heading.columns[second],
+          length: columns.area.unicodeScalars.count,
+          "this file has two columns `\(columns.area)`", help: "rename or remove one of them")
+      }
       guard let days = reading.days(in: heading, areaColumn: area, columns) else { return }
       let daysAt = Set(days.map(\.place))
       var unread = columns.unread(in: heading, areaColumn: area) { place, _ in

@@ -20,6 +20,18 @@ extension Check {
     wrong: #"0103,"Mühlbach,District,UP,18000,"#,
     right: "0103,Mühlbach,District,UP,18000,")
 
+  public static let duplicateColumn = Check(
+    "duplicate-column", .error, title: "Two columns with one name",
+    finds: """
+      The heading of a CSV file names a column twice that is read, or a day twice where \
+      every day has a column; or an object of a JSON file has a key twice that is read.
+      """,
+    why: "It is not known which of the two was meant.",
+    fix: "Rename or remove one of them, or ask the publisher.",
+    in: "data/gauges.csv",
+    wrong: "district,day,level,flow,flow",
+    right: "district,day,level,flow,remark")
+
   public static let missingColumn = Check(
     "missing-column", .error, title: "A column that a file does not have",
     finds: """

@@ -1,3 +1,4 @@
+internal import Files
 public import Findings
 internal import Rules
 

@@ -77,18 +77,6 @@ extension Check {
     fix: "Fetch the file again.",
     examples: [Example("data/gauges.csv", .file("district,day,level,flow,remark\n"))])
 
-  public static let duplicateColumn = Check(
-    "duplicate-column", .error, title: "Two columns with one name",
-    finds: """
-      The heading of a CSV file names a column twice that the source reads, or a day twice where \
-      every day has a column.
-      """,
-    why: "It is not known which of the two holds the figures.",
-    fix: "Rename or remove one of them, or ask the publisher.",
-    in: "data/gauges.csv",
-    wrong: "district,day,level,flow,flow",
-    right: "district,day,level,flow,remark")
-
   public static let unreadValues = Check(
     "unread-values", .error, title: "Figures in a column that nothing explains",
     finds: """

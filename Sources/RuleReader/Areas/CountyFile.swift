@@ -112,7 +112,13 @@ struct CountyFile {
   private func column(
     _ name: String, in heading: [String], _ file: SourceFile, namedAt span: Span
   ) -> Int? {
-    if let at = heading.firstIndex(of: name) { return at }
+    if let at = heading.firstIndex(of: name) {
+      guard heading.lastIndex(of: name) != at else { return at }
+      reading.report(
+        .duplicateColumn, at: place(file, 1), "this file has two columns `\(name)`",
+        help: "rename or remove one of them", notes: [.init(span, "named here")])
+      return nil
+    }
     reading.report(
       .missingColumn, at: place(file, 1), "this file has no column `\(name)`",
       help: Spelling.help(for: name, among: heading, else: "its columns are", most: 20),
