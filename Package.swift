@@ -29,9 +29,11 @@ let package = Package(
     .systemLibrary(
       name: "CYAML", pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .systemLibrary(name: "CFiles"),
     .target(name: "Findings"),
-    .target(name: "Files", dependencies: ["CFiles", "Findings"]),
+    .target(name: "Files", dependencies: ["CFiles", "CZlib", "Findings"]),
     .target(name: "YAMLSource", dependencies: ["CYAML", "Findings"]),
     .target(name: "Rules", dependencies: ["Findings"], exclude: ["Texts/Languages"]),
     .target(name: "Proofs", dependencies: ["Rules"]),

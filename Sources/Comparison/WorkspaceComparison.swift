@@ -144,14 +144,19 @@ extension ObservationSource {
     let layout =
       switch format {
       case .long(let columns): "long, \(words(columns))"
-      case .wide(let area, let metric):
-        "wide, area: \(area), metric: \(workspace.metrics[metric].id.value)"
+      case .wide(let columns):
+        "wide, area: \(columns.area), metric: \(workspace.metrics[columns.metric].id.value)"
+          + (columns.ignored.isEmpty
+            ? "" : ", ignore: \(columns.ignored.sorted().joined(separator: ", "))")
       case .arcgis(let columns): "arcgis-json, \(words(columns))"
       }
     let names = areasAs.keys.sorted().map { name in
       "\(name): \((areasAs[name] ?? []).map { workspace.areas[$0].id }.sorted().joined(separator: " "))"
     }
-    return ([path.value, layout] + [url].compactMap { $0 } + names).joined(separator: "; ")
+    let dates = datesAreMilliseconds ? ["dates: milliseconds"] : []
+    let delimiters = delimiter.map { ["delimiter: \($0.rawValue)"] } ?? []
+    return ([path.value, layout] + delimiters + dates + [url].compactMap { $0 } + names).joined(
+      separator: "; ")
   }
 
   /// What is expected of its values; nil: nothing.

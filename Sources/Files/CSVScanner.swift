@@ -1,7 +1,8 @@
+package import Findings
+
 /// Reads the records of a CSV file (RFC 4180) without copying them.
 ///
-/// A byte order mark is skipped; the separator is a comma, or a semicolon or tab where the header
-/// has one and no comma. A record may span lines inside quotes.
+/// A byte order mark is skipped. A record may span lines inside quotes.
 package struct CSVScanner {
   /// A field: the range of its bytes without the quotes around it.
   package struct Field {
@@ -24,6 +25,8 @@ package struct CSVScanner {
     case cutShort(line: Int)
     /// A record with more fields or bytes than any table has.
     case tooLong(line: Int)
+    /// The heading has what is looked for, whichever of two characters separates its fields.
+    case severalSeparators(UInt8, UInt8)
   }
 
   /// More than a table with a column for each day of a century has.
@@ -38,13 +41,60 @@ package struct CSVScanner {
   private var nextLine = 1
   private var at: Int
 
-  package init(_ bytes: UnsafeRawBufferPointer) {
+  package init(_ bytes: UnsafeRawBufferPointer, separator: UInt8) {
     self.bytes = bytes
+    self.separator = separator
     at = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    let heading = bytes.dropFirst(at).prefix { $0 != UInt8(ascii: "\n") }
-    let comma = UInt8(ascii: ",")
-    separator =
-      [comma, UInt8(ascii: ";"), UInt8(ascii: "\t")].first(where: heading.contains) ?? comma
+  }
+
+  /// The characters that may separate fields, without being named.
+  package static let separators: [(byte: UInt8, name: String)] = [
+    (UInt8(ascii: ","), "comma"), (UInt8(ascii: ";"), "semicolon"), (UInt8(ascii: "\t"), "tab"),
+  ]
+
+  /// A scanner whose separator is the one that divides the heading into what is looked for. Where none
+  /// does, it is the one that comes nearest, of several the first of comma, semicolon and tab.
+  /// - Parameters:
+  ///   - named: the separator, if it is known.
+  ///   - wanted: how many of the names in a heading are looked for.
+  ///   - all: how many there are if all are there.
+  package init(
+    _ bytes: UnsafeRawBufferPointer, separator named: UInt8?, all: Int,
+    wanted: (_ heading: [String]) -> Int
+  ) throws(Problem) {
+    if let named {
+      self.init(bytes, separator: named)
+      return
+    }
+    // A separator that divides nothing, or breaks what is quoted, is none.
+    var possible: [(separator: UInt8, heading: [String])] = []
+    for (separator, _) in CSVScanner.separators {
+      var scanner = CSVScanner(bytes, separator: separator)
+      var fields: [Field] = []
+      guard (try? scanner.next(into: &fields)) == true, fields.count > 1 else { continue }
+      possible.append((separator, fields.map { scanner.text($0) }))
+    }
+    guard possible.count > 1 else {
+      self.init(bytes, separator: possible.first?.separator ?? UInt8(ascii: ","))
+      return
+    }
+    let found = possible.map { (separator: $0.separator, count: wanted($0.heading)) }
+    let fitting = found.filter { $0.count >= all }
+    guard fitting.count < 2 else {
+      throw .severalSeparators(fitting[0].separator, fitting[1].separator)
+    }
+    let most = found.map(\.count).max()
+    self.init(bytes, separator: found.first { $0.count == most }?.separator ?? found[0].separator)
+  }
+
+  /// The same for a table in which columns are looked for by their names.
+  package init(
+    _ bytes: UnsafeRawBufferPointer, separator: UInt8? = nil, columns: [String]
+  ) throws(Problem) {
+    let names = Set(columns)
+    try self.init(bytes, separator: separator, all: names.count) {
+      names.intersection($0).count
+    }
   }
 
   /// Reads the next record into `fields`; empty lines are skipped.
@@ -215,7 +265,7 @@ package struct CSVScanner {
   /// The column of a field, in bytes from 1, in the record that begins on a line, and its length;
   /// passes over all lines before it.
   package func field(_ place: Int, ofLine number: Int) -> (column: Int, length: Int) {
-    var scanner = CSVScanner(bytes)
+    var scanner = CSVScanner(bytes, separator: separator)
     var start = bytes.startIndex
     for _ in 1..<max(1, number) {
       guard let end = bytes[start...].firstIndex(of: 0x0A) else { return (1, 0) }
@@ -249,6 +299,10 @@ package struct CSVScanner {
 }
 
 extension CSVScanner.Problem {
+  package var check: Check {
+    if case .severalSeparators = self { .severalSeparators } else { .brokenCsv }
+  }
+
   /// The line, what was found there, and what to do.
   package var explained: (line: Int, message: String, help: String) {
     switch self {
@@ -270,6 +324,18 @@ extension CSVScanner.Problem {
         "the record on this line has more than \(CSVScanner.mostFields) fields, or more than \(CSVScanner.mostBytes) bytes",
         "check that the separators, the line breaks and the closing quotes are right"
       )
+    case .severalSeparators(let first, let second):
+      (
+        1,
+        "fields may be separated by a \(CSVScanner.name(of: first)) or by a \(CSVScanner.name(of: second)) here: the heading has the columns that are named either way",
+        "write `delimiter: \(CSVScanner.name(of: first))` or `delimiter: \(CSVScanner.name(of: second))` into the source; in other files, quote the headings that contain the other one"
+      )
     }
+  }
+}
+
+extension CSVScanner {
+  fileprivate static func name(of separator: UInt8) -> String {
+    separators.first { $0.byte == separator }?.name ?? "character"
   }
 }

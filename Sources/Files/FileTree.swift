@@ -35,7 +35,9 @@ public struct FileTree: Sendable {
     withoutLinks: @escaping @Sendable (_ path: String) -> String? = { $0 }
   ) {
     self.read = { path throws(Problem) in
-      let file = try read(path)
+      var file = try read(path)
+      // Rules are edited in place, so they are never packed.
+      if !FileTree.isYAML(path) { file = try file.unpacked() }
       // A link with a harmless name may lead to another file of the workspace.
       let disclosure = max(
         file.disclosure, FileTree.disclosure(ofFileAt: path),
@@ -48,12 +50,16 @@ public struct FileTree: Sendable {
 
   /// How much of a file findings show: a path in the rules may lead to a file with secrets.
   private static func disclosure(ofFileAt path: String) -> SourceFile.Disclosure {
-    let ending = path.split(separator: ".").last?.lowercased()
-    return switch ending {
+    let endings = path.lowercased().split(separator: ".")
+    return switch endings.last == "gz" ? endings.dropLast().last : endings.last {
     case "yaml", "yml", "csv": .lines
     case "json", "geojson": .words
     default: .nothing
     }
+  }
+
+  private static func isYAML(_ path: String) -> Bool {
+    [".yaml", ".yml"].contains { path.lowercased().hasSuffix($0) }
   }
 
   /// Files whose paths are known beforehand.

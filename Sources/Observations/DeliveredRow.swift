@@ -35,7 +35,7 @@ extension ObservationSource {
     let reading = RowReading(source: self, workspace: workspace, zone: zone)
     switch format {
     case .long(let columns): return file.withBytes { reading.long($0, columns) }
-    case .wide(let area, _): return file.withBytes { reading.wide($0, areaColumn: area) }
+    case .wide(let columns): return file.withBytes { reading.wide($0, columns) }
     case .arcgis(let columns): return reading.features(file, columns)
     }
   }
@@ -50,15 +50,15 @@ private struct RowReading {
     source.areasAs[name] ?? workspace.areas.area(inData: name).map { [$0.index] }
   }
 
-  private func local(_ text: String) -> (day: Day, second: Int)? {
-    var text = text
-    return text.withUTF8 { PublishedDate(UnsafeRawBufferPointer($0)) }?.local(in: zone)
+  private func local(_ text: String, _ digits: PublishedDate.Digits) -> (day: Day, second: Int)? {
+    PublishedDate(text, digits: digits)?.local(in: zone)
   }
 
-  private func day(_ text: String) -> Day? { local(text)?.day }
+  /// The day in a field of a table.
+  private func day(_ text: String) -> Day? { local(text, source.digitsOfTables)?.day }
 
-  private func moment(_ text: String) -> String {
-    local(text).map { TimeZoneRules.text($0.day, second: $0.second) } ?? text
+  private func moment(_ text: String, _ digits: PublishedDate.Digits) -> String {
+    local(text, digits).map { TimeZoneRules.text($0.day, second: $0.second) } ?? text
   }
 
   /// The records of a table with their fields by position, after its heading.
@@ -66,7 +66,7 @@ private struct RowReading {
     _ bytes: UnsafeRawBufferPointer,
     _ body: (_ heading: [String], _ next: () -> [String]?) -> [DeliveredRow]?
   ) -> [DeliveredRow]? {
-    var scanner = CSVScanner(bytes)
+    guard var scanner = try? source.table(bytes) else { return nil }
     var fields: [CSVScanner.Field] = []
     var isBroken = false
     func next() -> [String]? {
@@ -104,18 +104,22 @@ private struct RowReading {
         (known[name], days[date]) = (areas, day)
         rows.append(
           DeliveredRow(
-            areas: areas, day: day, published: published.map { moment(fields[$0]) },
+            areas: areas, day: day,
+            published: published.map { moment(fields[$0], source.digitsOfTables) },
             values: metrics.map { fields[$0].isEmpty ? nil : fields[$0] }))
       }
       return rows
     }
   }
 
-  func wide(_ bytes: UnsafeRawBufferPointer, areaColumn: String) -> [DeliveredRow]? {
+  func wide(
+    _ bytes: UnsafeRawBufferPointer, _ columns: ObservationSource.WideColumns
+  ) -> [DeliveredRow]? {
     table(bytes) { heading, next in
-      guard let names = heading.firstIndex(of: areaColumn) else { return nil }
+      guard let names = heading.firstIndex(of: columns.area) else { return nil }
       let days = heading.enumerated().compactMap { at, text in
-        at == names ? nil : day(text).map { (day: $0, place: at) }
+        at == names || columns.ignores(at, headed: text)
+          ? nil : day(text).map { (day: $0, place: at) }
       }
       var rows: [DeliveredRow] = []
       while let fields = next() {
@@ -136,12 +140,15 @@ private struct RowReading {
     var rows: [DeliveredRow] = []
     for feature in features {
       guard let attributes = feature["attributes"], let name = attributes[columns.area]?.scalar,
-        let date = attributes[columns.date]?.scalar, let areas = areas(name), let day = day(date)
+        let date = attributes[columns.date], let areas = areas(name),
+        let day = local(date.scalar ?? "", source.digits(in: date))?.day
       else { return nil }
       rows.append(
         DeliveredRow(
           areas: areas, day: day,
-          published: columns.published.flatMap { attributes[$0]?.scalar }.map(moment),
+          published: columns.published.flatMap { attributes[$0] }.flatMap { field in
+            field.scalar.map { moment($0, source.digits(in: field)) }
+          },
           values: columns.metrics.map { _, column in
             if case .number(let digits) = attributes[column]?.content { digits } else { nil }
           }))

@@ -59,7 +59,8 @@ extension Observations {
         else { return [] }
         let check = DeliveryCheck(
           workspace: workspace, observations: self, place: place, file: file)
-        return check.gaps() + check.jumps() + check.medianJumps() + check.strayValues(stray, today)
+        return check.unreadColumns() + check.gaps() + check.jumps() + check.medianJumps()
+          + check.strayValues(stray, today)
           + (today.map { check.futureValues($0) + check.staleness($0) } ?? [])
       }
   }

@@ -18,12 +18,12 @@ public struct FeaturePages: Sendable {
   public mutating func append(_ page: SourceFile) {
     pages.append(page)
     hasMore = false
-    guard let root = try? JSONText.parse(page), let features = root["features"]?.array else {
-      return
-    }
+    guard let root = try? JSONText.parse(page) else { return }
+    let response = FeatureServerResponse(root)
+    guard let features = response.features?.array else { return }
     let found = features.reduce(0) { sum, _ in sum + 1 }
     count += found
-    guard case .bool(true) = root["exceededTransferLimit"]?.content else { return }
+    guard response.leavesOutFeatures != nil else { return }
     // A page without features would be followed by the same one for ever.
     hasMore = found > 0
     isStuck = found == 0

@@ -16,7 +16,9 @@ extension ObservationReading {
         .brokenJson, line: error.line, column: error.column, "not valid JSON: \(error.message)",
         help: "fetch the file again")
     }
-    if let error = root["error"] {
+    let response = FeatureServerResponse(root)
+    if let repeated = response.repeated { return report(repeated, of: "this response") }
+    if let error = response.error {
       let parts = [error["code"]?.scalar.map { "code \($0)" }, error["message"]?.string]
       let said = parts.compactMap { $0 }.joined(separator: ", ")
       return report(
@@ -24,20 +26,20 @@ extension ObservationReading {
         "the server answered with an error in place of data\(said.isEmpty ? "" : ": \(said)")",
         help: "check the address of the source and fetch the file again")
     }
-    if case .bool(true) = root["exceededTransferLimit"]?.content {
+    if let line = response.leavesOutFeatures {
       return report(
-        .truncatedResponse, line: root["exceededTransferLimit"]!.line,
+        .truncatedResponse, line: line,
         "the server left features out (exceededTransferLimit)",
         help: "fetch the file in pages, or with a larger resultRecordCount")
     }
-    guard let features = root["features"]?.array else {
+    guard let features = response.features?.array else {
       return report(
         .noFeatures, line: root.line, "this response has no list `features`",
         help: "fetch the query's result with f=json from a FeatureServer layer")
     }
     guard !features.isEmpty else {
       return report(
-        .noFeatures, line: root["features"]!.line, "the list `features` is empty",
+        .noFeatures, line: response.features!.line, "the list `features` is empty",
         help: "check the `where` of the query and fetch the file again")
     }
     let names = Set(
@@ -53,14 +55,17 @@ extension ObservationReading {
   private mutating func read(
     _ feature: JSONText, _ columns: ObservationSource.LongColumns, _ names: Set<String>
   ) {
-    guard let attributes = feature["attributes"], let members = attributes.members else {
+    let (parts, repeated) = feature.fields("attributes")
+    if let repeated { return report(repeated, of: "this feature") }
+    guard let attributes = parts[0], let members = attributes.members else {
       return report(
         .noAttributes, line: feature.line, "this feature has no `attributes`",
         help: "fetch the file again, as f=json from a FeatureServer layer")
     }
     var fields: [String: JSONText] = [:]
-    for (key, value) in members where names.contains(key) && fields[key] == nil {
-      fields[key] = value
+    for (key, value) in members where names.contains(key) {
+      guard let first = fields.updateValue(value, forKey: key) else { continue }
+      return report((key, first.line, value.line), of: "this feature")
     }
     func field(_ name: String, _ reading: inout ObservationReading) -> JSONText? {
       if let value = fields[name] { return value }
@@ -108,9 +113,63 @@ extension ObservationReading {
     }
   }
 
+  /// Reports a key that an object has twice.
+  private mutating func report(_ repeated: JSONText.RepeatedKey, of object: String) {
+    report(
+      .duplicateColumn, line: repeated.second,
+      "\(object) has two fields `\(repeated.key)`",
+      help: "remove one of them, or ask the publisher",
+      notes: [.init(Span(lineOf: file, repeated.first), "the first one")])
+  }
+
   /// The day and second in a field; reported if it is not a date.
   private mutating func moment(_ field: JSONText) -> (day: Day, second: Int)? {
     var written = field.scalar ?? ""
-    return written.withUTF8 { moment(UnsafeRawBufferPointer($0), line: field.line, in: nil) }
+    let digits = source.digits(in: field)
+    return written.withUTF8 {
+      moment(UnsafeRawBufferPointer($0), line: field.line, in: nil, digits: digits)
+    }
+  }
+}
+
+extension ObservationSource {
+  /// What digits alone mean as a date of a table.
+  var digitsOfTables: PublishedDate.Digits { datesAreMilliseconds ? .milliseconds : .refused }
+
+  /// What digits alone mean in a field of a FeatureServer, which writes dates as numbers.
+  func digits(in field: JSONText) -> PublishedDate.Digits {
+    guard !datesAreMilliseconds else { return .milliseconds }
+    if case .number = field.content { return .millisecondsUnlessStamp }
+    return .refused
+  }
+}
+
+/// What a FeatureServer says of its answer as a whole, as JSON of its own kind or as GeoJSON.
+struct FeatureServerResponse {
+  let features: JSONText?
+  let error: JSONText?
+  /// The line on which it says that it left features out; nil: it does not.
+  let leavesOutFeatures: Int?
+  let repeated: JSONText.RepeatedKey?
+
+  init(_ root: JSONText) {
+    let (values, repeated) = root.fields(
+      "features", "error", "exceededTransferLimit", "properties")
+    features = values[0]
+    error = values[1]
+    let (inner, repeatedInside) = values[3]?.fields("exceededTransferLimit") ?? ([nil], nil)
+    leavesOutFeatures =
+      [values[2], inner[0]].compactMap { $0 }.first(where: FeatureServerResponse.isSaid)?.line
+    self.repeated = repeated ?? repeatedInside
+  }
+
+  /// Servers say `true`, `1` or `"true"`. What is none of the ways to deny it counts, since half a layer would look whole.
+  private static func isSaid(_ flag: JSONText) -> Bool {
+    switch flag.content {
+    case .null, .bool(false): false
+    case .number(let digits), .string(let digits):
+      !["", "false", "no"].contains(digits.lowercased()) && Double(digits) != 0
+    default: true
+    }
   }
 }

@@ -131,6 +131,26 @@ package struct JSONText {
     }
   }
 
+  /// A key that an object has twice, with the lines of both values: nobody knows which was meant.
+  typealias RepeatedKey = (key: String, first: Int, second: Int)
+
+  /// The values of some keys of an object, read in one pass, and the first of these keys that it has twice.
+  func fields(_ keys: String...) -> (values: [JSONText?], repeated: RepeatedKey?) {
+    var values = [JSONText?](repeating: nil, count: keys.count)
+    var repeated: RepeatedKey?
+    if let members {
+      for (key, value) in members {
+        guard let place = keys.firstIndex(of: key) else { continue }
+        if let first = values[place] {
+          repeated = repeated ?? (key, first.line, value.line)
+        } else {
+          values[place] = value
+        }
+      }
+    }
+    return (values, repeated)
+  }
+
   package subscript(key: String) -> JSONText? { members?.first { $0.key == key }?.value }
 
   package var members: Members? { if case .object(let members) = content { members } else { nil } }

@@ -135,7 +135,10 @@ private struct LongRows {
     var published: (day: Day, second: Int)?
     if let place = places.published {
       let text = UnsafeRawBufferPointer(rebasing: bytes[fields[place].range])
-      guard let moment = reading.moment(text, line: line, in: bytes) else { return }
+      guard
+        let moment = reading.moment(
+          text, line: line, in: bytes, digits: reading.source.digitsOfTables)
+      else { return }
       published = moment
     }
     for at in places.metrics.indices {
@@ -199,6 +202,6 @@ private struct LongRows {
         return day
       }
     }
-    return reading.moment(text, line: line, in: bytes)?.day
+    return reading.moment(text, line: line, in: bytes, digits: reading.source.digitsOfTables)?.day
   }
 }

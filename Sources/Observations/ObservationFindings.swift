@@ -128,7 +128,10 @@ extension ObservationReading {
       .badDate, line: line, column: column ?? 1,
       length: column == nil ? 0 : text.unicodeScalars.count,
       text.isEmpty ? "the date is empty" : "`\(text.prefix(40))` is not a valid date",
-      help: "write YYYY-MM-DD, or DD.MM.YYYY")
+      help: text.utf8.count >= 12 && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        ? "digits alone are read only as milliseconds since 1970, where the source says `dates-as: milliseconds`; write YYYY-MM-DD HH:MM otherwise"
+        : "write YYYY-MM-DD, YYYY/MM/DD or DD.MM.YYYY, and after it perhaps a time: \(PublishedTime.forms)"
+    )
   }
 
   mutating func reportNoRows() {

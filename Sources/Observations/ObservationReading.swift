@@ -124,7 +124,7 @@ struct ObservationReading {
       guard !reportsPage(bytes) else { return }
       switch source.format {
       case .long(let columns): readLong(bytes, columns)
-      case .wide(let area, let metric): readWide(bytes, areaColumn: area, metric: metric)
+      case .wide(let columns): readWide(bytes, columns)
       case .arcgis(let columns): readFeatures(columns)
       }
     }
@@ -233,9 +233,10 @@ struct ObservationReading {
   /// The day, and the second of that day, in a part of the file; reported if it is not a date.
   /// - Parameter table: all bytes of the table that contains the part; nil: only its line is known.
   mutating func moment(
-    _ text: UnsafeRawBufferPointer, line: Int, in table: UnsafeRawBufferPointer?
+    _ text: UnsafeRawBufferPointer, line: Int, in table: UnsafeRawBufferPointer?,
+    digits: PublishedDate.Digits
   ) -> (day: Day, second: Int)? {
-    guard let date = PublishedDate(text) else {
+    guard let date = PublishedDate(text, digits: digits) else {
       reportNoDate(
         String(decoding: text, as: UTF8.self), line: line, column: table.map(text.column))
       return nil

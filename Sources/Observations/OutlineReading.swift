@@ -25,7 +25,18 @@ extension Outlines {
       reading.report(error.line, "not valid JSON: \(error.message)", "fetch the file again")
       return (nil, reading.problems)
     }
-    guard let features = root["features"]?.array, !features.isEmpty else {
+    let response = FeatureServerResponse(root)
+    if let (key, _, line) = response.repeated {
+      reading.report(line, "this file has two fields `\(key)`", "remove one of them")
+      return (nil, reading.problems)
+    }
+    if let line = response.leavesOutFeatures {
+      reading.report(
+        line, "the server left features out (exceededTransferLimit)",
+        "fetch the file in pages, or with a larger resultRecordCount")
+      return (nil, reading.problems)
+    }
+    guard let features = response.features?.array, !features.isEmpty else {
       reading.report(root.line, "this file has no `features`", "use a GeoJSON FeatureCollection")
       return (nil, reading.problems)
     }
@@ -68,7 +79,14 @@ private struct OutlineReading {
   mutating func outline(
     _ feature: JSONText, areas: AreaTable, property: String
   ) -> Outlines.Outline? {
-    guard let id = feature["properties"]?[property]?.scalar else {
+    let (parts, repeated) = feature.fields("properties", "geometry")
+    let (identifiers, repeatedProperty) = parts[0]?.fields(property) ?? ([nil], nil)
+    let (shape, repeatedShape) = parts[1]?.fields("type", "coordinates") ?? ([nil, nil], nil)
+    if let (key, _, line) = repeated ?? repeatedProperty ?? repeatedShape {
+      report(line, "this feature has two fields `\(key)`", "remove one of them")
+      return nil
+    }
+    guard let id = identifiers[0]?.scalar else {
       report(
         feature.line, "this feature has no property `\(property)`",
         "name the property with the identifier under `outlines` of the areas file")
@@ -81,7 +99,7 @@ private struct OutlineReading {
       return nil
     }
     do throws(Flaw) {
-      let polygons = try polygons(feature["geometry"])
+      let polygons = try polygons(shape[0]?.string, shape[1]?.array)
       let points = polygons.joined().joined()
       return Outlines.Outline(
         area: area.index, polygons: polygons, line: feature.line,
@@ -126,9 +144,11 @@ private struct OutlineReading {
     }
   }
 
-  private mutating func polygons(_ geometry: JSONText?) throws(Flaw) -> [[[Outlines.Point]]] {
-    guard let geometry, let coordinates = geometry["coordinates"]?.array else { throw .noPolygon }
-    switch geometry["type"]?.string {
+  private mutating func polygons(
+    _ type: String?, _ coordinates: JSONText.Values?
+  ) throws(Flaw) -> [[[Outlines.Point]]] {
+    guard let coordinates else { throw .noPolygon }
+    switch type {
     case "Polygon": return [try rings(coordinates)]
     case "MultiPolygon":
       var polygons: [[[Outlines.Point]]] = []

@@ -38,9 +38,9 @@ private struct PlaceReading {
   }
 
   mutating func read(_ bytes: UnsafeRawBufferPointer) {
-    var scanner = CSVScanner(bytes)
     var fields: [CSVScanner.Field] = []
     do throws(CSVScanner.Problem) {
+      var scanner = try CSVScanner(bytes, columns: [form.name.value, form.county.value])
       guard try scanner.next(into: &fields) else {
         return report(
           .emptyFile, 1, "this file holds nothing",
@@ -68,7 +68,7 @@ private struct PlaceReading {
       }
     } catch {
       let problem = error.explained
-      report(.brokenCsv, problem.line, problem.message, help: problem.help)
+      report(error.check, problem.line, problem.message, help: problem.help)
     }
   }
 
@@ -103,7 +103,13 @@ private struct PlaceReading {
 
   /// The place of a column in the heading; a missing one is reported.
   private mutating func column(_ name: Located<String>, in heading: [String]) -> Int? {
-    if let at = heading.firstIndex(of: name.value) { return at }
+    if let at = heading.firstIndex(of: name.value) {
+      guard heading.lastIndex(of: name.value) != at else { return at }
+      report(
+        .duplicateColumn, 1, "this file has two columns `\(name.value)`",
+        help: "rename or remove one of them", notes: [.init(name.span, "named here")])
+      return nil
+    }
     report(
       .missingColumn, 1, "this file has no column `\(name.value)`",
       help: Spelling.help(for: name.value, among: heading, else: "its columns are", most: 20),

@@ -3,19 +3,30 @@ public import Rules
 /// A day or a moment as written in data files.
 ///
 /// `2021-05-10`, `2021/05/10` and `10.05.2021` are days, with or without a time after them in the
-/// workspace's own time zone; a time with an offset, and milliseconds since 1970 as FeatureServers
-/// write them, are moments whose day depends on the time zone.
+/// workspace's own time zone; a time with an offset or one of a few zones, and milliseconds since 1970,
+/// are moments whose day depends on the time zone. What is written is read to its end, or refused.
 enum PublishedDate: Equatable {
   /// A calendar day and the second of that day, local time.
   case local(Day, second: Int)
   /// Seconds since 1970-01-01T00:00:00Z.
   case moment(Int)
 
-  init?(_ text: UnsafeRawBufferPointer) {
+  /// What 12 to 15 digits alone mean.
+  enum Digits {
+    /// Nothing: they may as well be year, month, day and time.
+    case refused
+    /// Milliseconds since 1970.
+    case milliseconds
+    /// Milliseconds since 1970, as FeatureServers write them, unless they can also be read as year, month, day and time.
+    case millisecondsUnlessStamp
+  }
+
+  init?(_ text: UnsafeRawBufferPointer, digits: Digits = .refused) {
     if text.count >= 12, text.allSatisfy({ (0x30...0x39).contains($0) }) {
-      guard text.count <= 15, let value = Int(String(decoding: text, as: UTF8.self)) else {
-        return nil
-      }
+      guard digits != .refused, text.count <= 15,
+        digits == .milliseconds || !PublishedDate.isStamp(text),
+        let value = Int(String(decoding: text, as: UTF8.self))
+      else { return nil }
       self = .moment(value / 1000)
       return
     }
@@ -25,28 +36,29 @@ enum PublishedDate: Equatable {
       return
     }
     guard "T ,".utf8.contains(text[10]) else { return nil }
-    var written = String(decoding: text[11...].drop { $0 == 0x20 }, as: UTF8.self)
-    var offset: Int?
-    if written.hasSuffix("Z") {
-      offset = 0
-      written.removeLast()
-    } else if let sign = written.lastIndex(where: { $0 == "+" || $0 == "-" }) {
-      let digits = written[written.index(after: sign)...].filter { $0 != ":" }
-      guard digits.count == 2 || digits.count == 4, let hours = Int(digits.prefix(2)),
-        let minutes = digits.count == 4 ? Int(digits.suffix(2)) : 0, hours < 24, minutes < 60
-      else { return nil }
-      offset = (written[sign] == "-" ? -1 : 1) * (hours * 3600 + minutes * 60)
-      written = String(written[..<sign])
-    }
-    // Some offices write "00:00 Uhr": words after the time are ignored.
-    guard let time = written.split(separator: " ").first,
-      let second = PublishedDate.second(String(time))
+    var time = PublishedTime(text[11...])
+    guard let second = time.second(), let offset = time.offset(), time.isAtEnd else { return nil }
+    self =
+      offset.map { .moment(Int(day.number) * 86_400 + second - $0) } ?? .local(day, second: second)
+  }
+
+  init?(_ text: String, digits: Digits) {
+    var text = text
+    guard let date = text.withUTF8({ PublishedDate(UnsafeRawBufferPointer($0), digits: digits) })
     else { return nil }
-    if let offset {
-      self = .moment(Int(day.number) * 86_400 + second - offset)
-    } else {
-      self = .local(day, second: second)
+    self = date
+  }
+
+  /// Whether 12 or 14 digits can be read as YYYYMMDDhhmm or YYYYMMDDhhmmss of our times.
+  private static func isStamp(_ text: UnsafeRawBufferPointer) -> Bool {
+    guard text.count == 12 || text.count == 14 else { return false }
+    let parts = [4, 6, 8, 10, 12, 14].filter { $0 <= text.count }
+    let numbers = zip([0] + parts, parts).map { from, to in
+      text[from..<to].reduce(0) { $0 * 10 + Int($1) - 0x30 }
     }
+    return (1900...2100).contains(numbers[0])
+      && Day(year: numbers[0], month: numbers[1], day: numbers[2]) != nil && numbers[3] <= 24
+      && numbers[4...].allSatisfy { $0 < 60 }
   }
 
   /// The day in the time zone, and the second of that day; nil for a moment if the rules of the
@@ -71,17 +83,6 @@ enum PublishedDate: Equatable {
       return Day(iso: "\(parts[2])-\(parts[1])-\(parts[0])")
     }
     return nil
-  }
-
-  private static func second(_ time: String) -> Int? {
-    let whole = time.split(separator: ".", omittingEmptySubsequences: false)[0]
-    let parts = whole.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
-    guard (2...3).contains(parts.count), let hour = parts[0], let minute = parts[1],
-      let second = parts.count == 3 ? parts[2] : 0, (0...24).contains(hour),
-      (0...59).contains(minute), (0...60).contains(second),
-      hour < 24 || (minute == 0 && second == 0)
-    else { return nil }
-    return hour * 3600 + minute * 60 + second
   }
 }
 

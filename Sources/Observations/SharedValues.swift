@@ -92,10 +92,13 @@ extension Workspace {
         [name] + places.map { areas[$0].id }
       }
       func add(_ metric: Int, _ parts: String...) {
-        columns[metric].insert(parts + [source.path.value] + names)
+        let forms =
+          (source.datesAreMilliseconds ? ["milliseconds"] : [])
+          + (source.delimiter.map { [$0.rawValue] } ?? [])
+        columns[metric].insert(parts + forms + [source.path.value] + names)
       }
       switch source.format {
-      case .wide(let area, let metric): add(metric, "wide", area)
+      case .wide(let wide): add(wide.metric, "wide", wide.area)
       case .long(let long):
         for (metric, column) in long.metrics { add(metric, "long", long.date, long.area, column) }
       case .arcgis(let long):

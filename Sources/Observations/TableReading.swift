@@ -1,11 +1,18 @@
 internal import Files
 internal import Findings
+internal import Rules
 
 /// The first record of a CSV file.
 struct TableHeading {
   let names: [String]
   /// The positions of the names in their line, counted in bytes from 1.
   let columns: [Int]
+
+  /// - Parameter fields: those of the record.
+  init(_ fields: [CSVScanner.Field], of scanner: CSVScanner) {
+    names = fields.map { scanner.text($0) }
+    columns = fields.map { scanner.column(of: $0, inLineOf: fields[0]) }
+  }
 }
 
 extension ObservationReading {
@@ -17,17 +24,14 @@ extension ObservationReading {
       TableHeading, inout CSVScanner, inout ObservationReading
     ) throws(CSVScanner.Problem) -> Void
   ) {
-    var scanner = CSVScanner(bytes)
     var fields: [CSVScanner.Field] = []
     do throws(CSVScanner.Problem) {
+      var scanner = try source.table(bytes)
       guard try scanner.next(into: &fields) else { return reportEmpty() }
-      let heading = TableHeading(
-        names: fields.map { scanner.text($0) },
-        columns: fields.map { scanner.column(of: $0, inLineOf: fields[0]) })
-      try rows(heading, &scanner, &self)
+      try rows(TableHeading(fields, of: scanner), &scanner, &self)
     } catch {
       let problem = error.explained
-      report(.brokenCsv, line: problem.line, problem.message, help: problem.help)
+      report(error.check, line: problem.line, problem.message, help: problem.help)
     }
   }
 
@@ -48,6 +52,23 @@ extension ObservationReading {
     reportNoNumber(
       written, metric: metric, line: line, column: scanner.column(of: field, inLineOf: first))
     return nil
+  }
+}
+
+extension ObservationSource {
+  /// A scanner of a file of the source.
+  func table(_ bytes: UnsafeRawBufferPointer) throws(CSVScanner.Problem) -> CSVScanner {
+    switch format {
+    case .long(let columns), .arcgis(let columns):
+      let names = [columns.date, columns.area] + [columns.published].compactMap { $0 }
+      return try CSVScanner(
+        bytes, separator: delimiter?.byte, columns: names + columns.metrics.map(\.column))
+    case .wide(let columns):
+      return try CSVScanner(bytes, separator: delimiter?.byte, all: 2) { heading in
+        (heading.contains(columns.area) ? 1 : 0)
+          + (heading.contains { PublishedDate($0, digits: digitsOfTables) != nil } ? 1 : 0)
+      }
+    }
   }
 }
 

@@ -1,21 +1,40 @@
 internal import Files
+internal import Findings
 internal import Rules
 
 extension ObservationReading {
-  /// Reads a CSV file with a row for each area and a column for each day; other columns are
-  /// skipped, but a heading that begins with a digit must be a date.
-  mutating func readWide(_ bytes: UnsafeRawBufferPointer, areaColumn: String, metric: Int) {
+  /// Reads a CSV file with a row for each area and a column for each day. A heading that begins with a
+  /// digit must be a date, and other columns must have no figures, unless the source ignores them.
+  mutating func readWide(
+    _ bytes: UnsafeRawBufferPointer, _ columns: ObservationSource.WideColumns
+  ) {
+    let metric = columns.metric
     readTable(bytes) { heading, scanner, reading throws(CSVScanner.Problem) in
-      guard let area = heading.names.firstIndex(of: areaColumn) else {
-        return reading.reportNoColumn(areaColumn, in: heading)
+      guard let area = heading.names.firstIndex(of: columns.area) else {
+        return reading.reportNoColumn(columns.area, in: heading)
       }
-      guard let days = reading.days(in: heading, areaColumn: area) else { return }
+      if let second = heading.names.lastIndex(of: columns.area), second != area {
+        return reading.report(
+          .duplicateColumn, line: 1, column: heading.columns[second],
+          length: columns.area.unicodeScalars.count,
+          "this file has two columns `\(columns.area)`", help: "rename or remove one of them")
+      }
+      guard let days = reading.days(in: heading, areaColumn: area, columns) else { return }
+      let daysAt = Set(days.map(\.place))
+      var unread = columns.unread(in: heading, areaColumn: area) { place, _ in
+        daysAt.contains(place)
+      }
       var fields: [CSVScanner.Field] = []
       while !reading.isFull, try scanner.next(into: &fields) {
         let line = scanner.line
         guard fields.count == heading.names.count else {
           reading.reportFieldCount(fields.count, expected: heading.names.count, line: line)
           continue
+        }
+        unread.removeAll { place in
+          guard scanner.hasFigure(in: fields[place]) else { return false }
+          reading.reportUnreadValues(place, in: heading, line: line)
+          return true
         }
         let areaColumn = scanner.column(of: fields[area], inLineOf: fields[0])
         let name = scanner.text(fields[area])
@@ -43,14 +62,15 @@ extension ObservationReading {
 
   /// The days of the columns, with the positions of these; nil after reporting what is wrong.
   private mutating func days(
-    in heading: TableHeading, areaColumn: Int
+    in heading: TableHeading, areaColumn: Int, _ columns: ObservationSource.WideColumns
   ) -> [(day: Day, place: Int)]? {
     var days: [(day: Day, place: Int)] = []
     var isSound = true
+    let digits = source.digitsOfTables
     var places: [Day: Int] = [:]
-    for (place, text) in heading.names.enumerated() where place != areaColumn {
-      var text = text
-      let date = text.withUTF8 { PublishedDate(UnsafeRawBufferPointer($0)) }
+    for (place, text) in heading.names.enumerated()
+    where place != areaColumn && !columns.ignores(place, headed: text) {
+      let date = PublishedDate(text, digits: digits)
       if let day = date?.local(in: zone)?.day {
         if let first = places.updateValue(place, forKey: day) {
           report(
@@ -82,5 +102,85 @@ extension ObservationReading {
     }
     if let through = days.map(\.day).filter({ $0 <= asOf }).max() { grid.reserve(first, through) }
     return days
+  }
+}
+
+extension ObservationSource.WideColumns {
+  /// Whether the source says that a column is not read.
+  func ignores(_ place: Int, headed heading: String) -> Bool {
+    !ignored.isEmpty && (ignored.contains(heading) || ignored.contains("column \(place + 1)"))
+  }
+
+  /// The places of the columns that no key explains: neither the area, nor a day, nor ignored.
+  func unread(
+    in heading: TableHeading, areaColumn: Int, isDay: (_ place: Int, _ heading: String) -> Bool
+  ) -> [Int] {
+    heading.names.indices.filter { place in
+      let text = heading.names[place]
+      return place != areaColumn && !ignores(place, headed: text) && !isDay(place, text)
+    }
+  }
+}
+
+extension TableHeading {
+  /// A column as messages name it.
+  func named(_ place: Int) -> String {
+    names[place].isEmpty ? "column \(place + 1)" : "the column `\(names[place].prefix(40))`"
+  }
+}
+
+extension CSVScanner {
+  /// Whether a field has a number, perhaps with a decimal comma.
+  fileprivate func hasFigure(in field: Field) -> Bool {
+    // Most such columns have names.
+    guard field.end > field.start, bytes[field.start] < 0x3A else { return false }
+    let text = text(field)
+    return DecimalNumber.isNumber(text)
+      || DecimalNumber.isNumber(String(text.map { $0 == "," ? "." : $0 }))
+  }
+}
+
+extension ObservationReading {
+  /// Reports a column of figures that no key explains, with the first row that has one.
+  fileprivate mutating func reportUnreadValues(_ place: Int, in heading: TableHeading, line: Int) {
+    let text = heading.names[place]
+    report(
+      .unreadValues, line: 1, column: heading.columns[place], length: text.unicodeScalars.count,
+      text.isEmpty
+        ? "column \(place + 1) has figures and no heading"
+        : "\(heading.named(place)) has figures, and its heading is not a day",
+      help:
+        "write the day of its values as its heading, as YYYY-MM-DD; if it has no values of the metric, name `\(text.isEmpty ? "column \(place + 1)" : String(text.prefix(40)))` under `ignore` in `columns` of the source",
+      notes: [.init(Span(lineOf: file, line), "the first row with a figure in it")])
+  }
+}
+
+extension DeliveryCheck {
+  /// Names the columns of a `wide` file that are not read. They have no figures, or the file would not have been read.
+  func unreadColumns() -> [Diagnostic] {
+    guard case .wide(let columns) = source.format else { return [] }
+    return file.withBytes { bytes in
+      guard var scanner = try? source.table(bytes) else { return [] }
+      var fields: [CSVScanner.Field] = []
+      guard (try? scanner.next(into: &fields)) == true else { return [] }
+      let heading = TableHeading(fields, of: scanner)
+      guard let area = heading.names.firstIndex(of: columns.area) else { return [] }
+      var found = FirstFindings()
+      let unread = columns.unread(in: heading, areaColumn: area) { _, heading in
+        PublishedDate(heading, digits: source.digitsOfTables) != nil
+      }
+      for place in unread {
+        found.append(
+          Diagnostic(
+            .unreadColumn, at: Span(lineOf: file, 1),
+            heading.names[place].isEmpty
+              ? "column \(place + 1) has no heading, and is not read"
+              : "\(heading.named(place)) is not a day, and is not read",
+            help:
+              "nothing need be done; `ignore` in `columns` of the source can say that this is meant",
+            notes: [.init(source.span, "the source")]))
+      }
+      return first(found)
+    }
   }
 }

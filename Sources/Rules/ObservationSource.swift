@@ -11,12 +11,17 @@ public struct ObservationSource: Sendable {
   public let url: String?
   /// Names in the file that are not identifiers, and the areas they stand for.
   public let areasAs: [String: [Int]]
+  /// Whether dates of 12 to 15 digits are milliseconds since 1970.
+  public let datesAreMilliseconds: Bool
+  /// What separates the fields of a CSV file; nil: the heading tells.
+  public let delimiter: Delimiter?
   public let expect: Expectation
   public let span: Span
 
   package init(
     id: Located<String>, title: LocalizedText, attribution: String, format: Format,
-    path: Located<String>, url: String?, areasAs: [String: [Int]], expect: Expectation, span: Span
+    path: Located<String>, url: String?, areasAs: [String: [Int]],
+    datesAreMilliseconds: Bool = false, delimiter: Delimiter? = nil, expect: Expectation, span: Span
   ) {
     self.id = id
     self.title = title
@@ -25,17 +30,47 @@ public struct ObservationSource: Sendable {
     self.path = path
     self.url = url
     self.areasAs = areasAs
+    self.datesAreMilliseconds = datesAreMilliseconds
+    self.delimiter = delimiter
     self.expect = expect
     self.span = span
+  }
+
+  /// What separates the fields of a CSV file.
+  public enum Delimiter: String, CaseIterable, Sendable {
+    case comma, semicolon, tab
+
+    package var byte: UInt8 {
+      switch self {
+      case .comma: UInt8(ascii: ",")
+      case .semicolon: UInt8(ascii: ";")
+      case .tab: UInt8(ascii: "\t")
+      }
+    }
   }
 
   public enum Format: Sendable {
     /// One row for each area and day.
     case long(LongColumns)
     /// One row for each area, one column for each day.
-    case wide(area: String, metric: Int)
+    case wide(WideColumns)
     /// A FeatureServer response; the columns name fields of `attributes`.
     case arcgis(LongColumns)
+  }
+
+  /// The columns of a table with one row for each area and one column for each day.
+  public struct WideColumns: Sendable {
+    public let area: String
+    /// The metric, as an index into the workspace's metrics.
+    public let metric: Int
+    /// Columns that are not read, although they may have figures: by heading, or `column 3` by place.
+    public let ignored: Set<String>
+
+    package init(area: String, metric: Int, ignored: Set<String> = []) {
+      self.area = area
+      self.metric = metric
+      self.ignored = ignored
+    }
   }
 
   /// The columns of a table with one row for each area and day.
@@ -88,7 +123,7 @@ public struct ObservationSource: Sendable {
   /// The metrics that the source provides, as indices into the workspace's metrics.
   public var metrics: [Int] {
     switch format {
-    case .wide(_, let metric): [metric]
+    case .wide(let columns): [columns.metric]
     case .long(let columns), .arcgis(let columns): columns.metrics.map(\.metric)
     }
   }

@@ -139,7 +139,7 @@ class DistTest(unittest.TestCase):
         self.assertEqual(bill["metadata"]["component"]["version"], self.version)
         self.assertEqual(
             {part["name"] for part in bill["components"]},
-            {"swift", "swift-argument-parser", "libyaml", "glibc", "gcc-runtime"})
+            {"swift", "swift-argument-parser", "libyaml", "zlib", "glibc", "gcc-runtime"})
         for part in bill["components"]:
             self.assertRegex(part["purl"], r"^pkg:(github|deb)/.+@(swift-)?\d", part["name"])
         with tarfile.open(self.one("*.tar.gz")) as archive:

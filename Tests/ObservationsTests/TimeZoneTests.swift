@@ -116,16 +116,20 @@ struct TimeZoneTests {
 
 @Suite("Dates in data files")
 struct PublishedDateTests {
-  private func parse(_ text: String) -> PublishedDate? {
-    var text = text
-    return text.withUTF8 { PublishedDate(UnsafeRawBufferPointer($0)) }
+  private func parse(
+    _ text: String, digits: PublishedDate.Digits = .refused
+  ) -> PublishedDate? {
+    PublishedDate(text, digits: digits)
   }
 
   @Test(arguments: [
     ("2021-05-10", 0), ("2021/05/10", 0), ("10.05.2021", 0), ("10.05.2021, 00:00 Uhr", 0),
     ("2021-05-10T08:30", 30_600), ("2021-05-10 08:30:15", 30_615),
     ("2021-05-10T08:30:15.999", 30_615),
-    ("2021-05-10 24:00", 86_400), ("10.05.2021,8:05", 29_100),
+    ("2021-05-10 24:00", 86_400), ("10.05.2021,8:05", 29_100), ("2021-05-10 08:30 Uhr ", 30_600),
+    ("2021-05-10 11:00:00 AM", 39_600), ("2021-05-10 01:00:00 PM", 46_800),
+    ("10.05.2021 12:30 am", 1800), ("2021/05/10 12:30PM", 45_000),
+    ("2021-05-10 8:05 pm Uhr", 72_300),
   ])
   func areDays(_ text: String, _ second: Int) {
     #expect(parse(text) == .local(Day(iso: "2021-05-10")!, second: second))
@@ -133,10 +137,37 @@ struct PublishedDateTests {
 
   @Test(arguments: [
     ("2021-05-10T00:00:00Z", 0), ("2021-05-10T02:00+02:00", 0), ("2021-05-09T20:30:00-0330", 0),
-    ("2021-05-10 02:00 +02", 0), ("1620604800000", 0), ("1620604800999", 0), ("1620604801000", 1),
+    ("2021-05-10 02:00 +02", 0), ("2021-05-10 00:00 UTC", 0), ("2021-05-10 00:00:00 GMT", 0),
+    ("2021-05-10 01:00 MEZ", 0), ("10.05.2021, 02:00 Uhr MESZ", 0), ("2021-05-10T01:00CET", 0),
+    ("2021-05-10 02:00:01 CEST", 1), ("10.05.2021 12:00 AM Z", 0),
+    ("2021-05-10 02:00 Uhr +02:00", 0),
   ])
   func areMoments(_ text: String, _ second: Int) {
     #expect(parse(text) == .moment(1_620_604_800 + second))
+  }
+
+  @Test(arguments: [("1620604800000", 0), ("1620604800999", 0), ("1620604801000", 1)])
+  func areMilliseconds(_ text: String, _ second: Int) {
+    #expect(parse(text) == nil)
+    for digits in [PublishedDate.Digits.milliseconds, .millisecondsUnlessStamp] {
+      #expect(parse(text, digits: digits) == .moment(1_620_604_800 + second))
+    }
+  }
+
+  /// Of digits that can be year, month, day and time nobody knows what they are, unless the source says so.
+  @Test(arguments: [
+    ("202503010600", 202_503_010), ("20250301060000", 20_250_301_060),
+    ("190001010000", 190_001_010),
+  ])
+  func mayBeStamps(_ text: String, _ second: Int) {
+    #expect(parse(text) == nil)
+    #expect(parse(text, digits: .millisecondsUnlessStamp) == nil)
+    #expect(parse(text, digits: .milliseconds) == .moment(second))
+  }
+
+  @Test(arguments: ["202513010600", "202502300600", "202503012500", "202503010660", "999999999999"])
+  func areNoStamps(_ text: String) {
+    #expect(parse(text, digits: .millisecondsUnlessStamp) == .moment(Int(text)! / 1000))
   }
 
   @Test(arguments: [
@@ -145,7 +176,12 @@ struct PublishedDateTests {
     "2021-05-10T8", "2021-05-10T08:00+2", "2021-05-10T08:00+25:00", "2021-05-10T08:00:61",
     "2021-02-30", "31.04.2021", "2021/13/01", "20210510", "99999999999", "1234567890123456",
     "2021-05-10T08:00+24:00", "2021-05-10T08:00+02:60", "2021-05-10T-1:00", "２０２１-05-10",
-    "2021-05-10T:", "..........", "1/1/1/1/1/",
+    "2021-05-10T:", "..........", "1/1/1/1/1/", "123456789012",
+    "2021-05-10 08:30 EST", "2021-05-10 08:30 Uhr früh", "2021-05-10 08:30 PM Uhr nachts",
+    "2021-05-10 13:00 PM", "2021-05-10 00:30 AM", "2021-05-10 08:30 AMZ", "2021-05-10 08:30 UTC+1",
+    "2021-05-10 08:30 GMT+01:00", "2021-05-10 08:30 MEZ MESZ", "2021-05-10 08:30 MEZ Uhr",
+    "2021-05-10T08:30:15.", "2021-05-10T08:30:15.9x", "2021-05-10T08:30.5", "2021-05-10T+8:30",
+    "2021-05-10 08:30 bis 09:30", "2021-05-10 08:30 x", "2021-05-10 08:30 +02 x",
   ])
   func areRefused(_ text: String) {
     #expect(parse(text) == nil)

@@ -19,6 +19,8 @@ struct CheckExampleTests {
     "missing-template": "a language that is not built in would change every text",
     "missing-word": "a language that is not built in would change every text",
     "no-values": "every file of values would have to be changed",
+    "unread-column": "no file has a column a day, so that two files would have to be changed",
+    "unread-values": "no file has a column a day, so that two files would have to be changed",
     "undescribed-language": "a language that is not built in would change every text",
   ]
 

@@ -113,8 +113,8 @@ struct DocumentationTests {
     }.joined(separator: " ")
     let compiled = try Program.shell(
       "swiftc -swift-version 6 -I \(products)/Modules -I \(Repository.path("Sources/CYAML"))"
-        + " -I \(Repository.path("Sources/CFiles"))"
-        + " \(source.path) \(objects) -lyaml -o app",
+        + " -I \(Repository.path("Sources/CFiles")) -I \(Repository.path("Sources/CZlib"))"
+        + " \(source.path) \(objects) -lyaml -lz -o app",
       in: folder)
     try #require(compiled.status == 0, "\(compiled.errors)\(compiled.output)")
     let run = try Program.shell("\(folder.path)/app")

@@ -61,6 +61,7 @@ def all_of_them() -> tuple[Component, ...]:
             "https://github.com/apple/swift-argument-parser", f"pkg:github/apple/swift-argument-parser@{parser}",
             "Reads the command line", (ROOT / ".build/checkouts/swift-argument-parser/LICENSE.txt",)),
         packaged("libyaml", "libyaml-dev", "MIT", "https://pyyaml.org/wiki/LibYAML", "Reads YAML"),
+        packaged("zlib", "zlib1g-dev", "Zlib", "https://zlib.net", "Unpacks gzip files"),
         packaged(
             "glibc", "libc6-dev", "LGPL-2.1-or-later", "https://www.gnu.org/software/libc/", "The C library",
             pathlib.Path("/usr/share/common-licenses/LGPL-2.1")),

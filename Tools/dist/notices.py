@@ -44,11 +44,12 @@ def copyright() -> str:
     def indented(content: str) -> str:
         return "\n".join(f" {line.rstrip()}" if line.strip() else " ." for line in content.strip().splitlines())
 
-    swift, libyaml = (next(c for c in all_of_them() if c.name == name).texts[0].read_text(encoding="utf-8") for name in ("swift", "libyaml"))
+    swift, libyaml, zlib = (
+        next(c for c in all_of_them() if c.name == name).texts[0].read_text(encoding="utf-8") for name in ("swift", "libyaml", "zlib"))
     exception = swift[swift.index("## Runtime Library Exception"):]
     others = "\n\n".join([
         HEAD.format(table=table()), "The texts of Apache-2.0, LGPL-2.1 and GPL-3 are in /usr/share/common-licenses.",
-        exception, "libyaml:", libyaml])
+        exception, "libyaml:", libyaml, "zlib:", zlib])
     return (
         "Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/\nUpstream-Name: rulecheck\n"
         "Source: https://github.com/OWNER/rulecheck\n\n"

@@ -20,6 +20,18 @@ extension Check {
     wrong: #"0103,"Mühlbach,District,UP,18000,"#,
     right: "0103,Mühlbach,District,UP,18000,")
 
+  public static let duplicateColumn = Check(
+    "duplicate-column", .error, title: "Two columns with one name",
+    finds: """
+      The heading of a CSV file names a column twice that is read, or a day twice where \
+      every day has a column; or an object of a JSON file has a key twice that is read.
+      """,
+    why: "It is not known which of the two was meant.",
+    fix: "Rename or remove one of them, or ask the publisher.",
+    in: "data/gauges.csv",
+    wrong: "district,day,level,flow,flow",
+    right: "district,day,level,flow,remark")
+
   public static let missingColumn = Check(
     "missing-column", .error, title: "A column that a file does not have",
     finds: """
@@ -37,6 +49,21 @@ extension Check {
     right:
       "columns: { id: id, name: name, kind: kind, state: region, population: people, part-of: part }"
   )
+
+  public static let severalSeparators = Check(
+    "several-separators", .error, title: "A heading that two separators fit",
+    finds: """
+      The fields of a CSV file may be separated by two of comma, semicolon and tab: the heading has the \
+      columns that are named, whichever of the two it is divided at.
+      """,
+    why: "The figures of one reading are not those of the other.",
+    fix: """
+      Write `delimiter: comma`, `semicolon` or `tab` into the source. In files of counties and places, \
+      quote the headings that contain the other one.
+      """,
+    in: "data/gauges.csv",
+    wrong: "district,day,level,flow,old;district;day;level;flow;remark,new",
+    right: "district,day,level,flow,remark")
 
   public static let wrongFieldCount = Check(
     "wrong-field-count", .error, title: "A line with too many or too few fields",

@@ -1,3 +1,4 @@
+internal import Files
 public import Findings
 internal import Rules
 
@@ -301,7 +302,8 @@ extension Check {
     .gapInDays, .medianJump, .metricWithoutValues, .missingAreas, .noAttributes, .noFeatures,
     .noRows, .noTimeZone,
     .noValues,
-    .overlappingOutlines, .staleData, .strayDay, .suddenJump, .tooManySources, .truncatedResponse,
+    .overlappingOutlines, .staleData, .strayDay, .suddenJump, .tooManySources,
+    .truncatedResponse, .unreadColumn, .unreadValues,
     .valueInFuture,
   ]
 }

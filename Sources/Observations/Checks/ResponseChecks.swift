@@ -77,17 +77,29 @@ extension Check {
     fix: "Fetch the file again.",
     examples: [Example("data/gauges.csv", .file("district,day,level,flow,remark\n"))])
 
-  public static let duplicateColumn = Check(
-    "duplicate-column", .error, title: "Two columns with one name",
+  public static let unreadValues = Check(
+    "unread-values", .error, title: "Figures in a column that nothing explains",
     finds: """
-      The heading of a CSV file names a column twice that the source reads, or a day twice where \
-      every day has a column.
+      A column of a file with a column a day has figures, and its heading is empty, or a text that is \
+      neither a day nor named by the source.
       """,
-    why: "It is not known which of the two holds the figures.",
-    fix: "Rename or remove one of them, or ask the publisher.",
-    in: "data/gauges.csv",
-    wrong: "district,day,level,flow,flow",
-    right: "district,day,level,flow,remark")
+    why: """
+      The figures of a day would be left out without a word, and the rules would answer as if they \
+      had not been published.
+      """,
+    fix: """
+      Write the day as the heading. If the column has something else, such as a number of the row, name \
+      it under `ignore` in `columns` of the source.
+      """)
+
+  public static let unreadColumn = Check(
+    "unread-column", .note, title: "A column that is not read",
+    finds: """
+      A column of a file with a column a day is neither the area nor a day, and has no figures. \
+      Only `validate --data` says so.
+      """,
+    why: "Nothing is lost, but a column whose figures come later would be an error then.",
+    fix: "Nothing need be done. `ignore` in `columns` of the source says that it is meant.")
 
   public static let noTimeZone = Check(
     "no-time-zone", .error, title: "A moment that cannot be put on a day",

@@ -24,10 +24,11 @@ struct CountyFile {
       return []
     }
     return file.withBytes { bytes in
-      var scanner = CSVScanner(bytes)
       var fields: [CSVScanner.Field] = []
       var counties: [CountyDraft] = []
       do throws(CSVScanner.Problem) {
+        var scanner = try CSVScanner(
+          bytes, columns: columns.map(\.value) + groupings.compactMap { $0.column?.value })
         guard try scanner.next(into: &fields) else {
           reading.report(
             .emptyFile, at: Span(startOf: file), "this file holds nothing",
@@ -69,7 +70,7 @@ struct CountyFile {
       } catch {
         let problem = error.explained
         reading.report(
-          .brokenCsv, at: place(file, problem.line), problem.message, help: problem.help)
+          error.check, at: place(file, problem.line), problem.message, help: problem.help)
       }
       return counties
     }
@@ -111,7 +112,13 @@ struct CountyFile {
   private func column(
     _ name: String, in heading: [String], _ file: SourceFile, namedAt span: Span
   ) -> Int? {
-    if let at = heading.firstIndex(of: name) { return at }
+    if let at = heading.firstIndex(of: name) {
+      guard heading.lastIndex(of: name) != at else { return at }
+      reading.report(
+        .duplicateColumn, at: place(file, 1), "this file has two columns `\(name)`",
+        help: "rename or remove one of them", notes: [.init(span, "named here")])
+      return nil
+    }
     reading.report(
       .missingColumn, at: place(file, 1), "this file has no column `\(name)`",
       help: Spelling.help(for: name, among: heading, else: "its columns are", most: 20),

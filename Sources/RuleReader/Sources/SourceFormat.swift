@@ -22,6 +22,9 @@ enum SourceFields {
   static let layout = Field(
     "layout", Format.choice(["wide", "long"]),
     "`wide`: a row an area and a column a day; `long`: a row an area and day. Only for csv.")
+  static let delimiter = Field(
+    "delimiter", Format<ObservationSource.Delimiter>.word,
+    "What separates the fields of a csv file, where the heading does not tell.")
   static let columns = Field(
     "columns", ColumnFields.columns, required: true, "Which column or field holds what.")
   static let metric = Field(
@@ -29,6 +32,9 @@ enum SourceFields {
   static let areasAs = Field(
     "areas-as", NameFormats.oneOrMore.keyed(by: .text),
     "Names in the file that are not identifiers, with the area or areas they stand for.")
+  static let datesAs = Field(
+    "dates-as", Format.choice(["milliseconds"]),
+    "`milliseconds`: dates of 12 to 15 digits are milliseconds since 1970.")
   static let expect = Field(
     "expect", ExpectationFields.expectation, "What a sound delivery looks like.")
 }
@@ -39,6 +45,7 @@ struct ColumnNames: Sendable {
   var area: String?
   var published: String?
   var metrics: [(key: Located<String>, value: String)]
+  var ignored: [Located<String>]
   var span: Span
 }
 
@@ -52,10 +59,17 @@ enum ColumnFields {
   static let metrics = Field(
     "metrics", Format.text.keyed(by: .identifier), "Metrics, each with the column that holds it.")
 
-  static let columns = Format<ColumnNames>.mapping("`columns`", area, date, published, metrics) {
-    fields, area, date, published, metrics in
+  static let ignore = Field(
+    "ignore", NameFormats.oneOrMore,
+    "Columns of a `wide` file that are neither the area nor a day: by heading, or `column 3` by place."
+  )
+
+  static let columns = Format<ColumnNames>.mapping(
+    "`columns`", area, date, published, metrics, ignore
+  ) { fields, area, date, published, metrics, ignored in
     ColumnNames(
-      date: date, area: area, published: published, metrics: metrics ?? [], span: fields.node.span)
+      date: date, area: area, published: published, metrics: metrics ?? [],
+      ignored: ignored ?? [], span: fields.node.span)
   }
 }
 
@@ -142,19 +156,28 @@ extension SourceFields {
   ])
 
   static let file = Format<ObservationSource>.mapping(
-    "a source", id, title, attribution, format, path, url, layout, columns, metric, areasAs, expect,
+    "a source", id, title, attribution, format, path, url, layout, delimiter, columns, metric,
+    areasAs,
+    datesAs, expect,
     rules: [
       .when(format.key, is: "csv", [.all([layout.key])]),
       .when(
         layout.key, is: "wide",
         [.all([metric.key]), .within(columns.key, [.none(["date", "published", "metrics"])])]),
-      .when(layout.key, is: "long", [.within(columns.key, [.all(["date"])]), namesMetrics]),
+      .when(
+        layout.key, is: "long",
+        [.within(columns.key, [.all(["date"]), .none(["ignore"])]), namesMetrics]),
       .when(
         format.key, is: "arcgis-json",
-        [.none([layout.key]), .within(columns.key, [.all(["date"])]), namesMetrics]),
+        [
+          .none([layout.key, delimiter.key]),
+          .within(columns.key, [.all(["date"]), .none(["ignore"])]),
+          namesMetrics,
+        ]),
     ]
   ) {
-    fields, id, title, attribution, format, path, url, layout, columns, metric, names, expect in
+    fields, id, title, attribution, format, path, url, layout, delimiter, columns, metric, names,
+    dates, expect in
     let reading = fields.reading
     let file = path.flatMap { reading.files.resolve($0, in: reading.file.path) }
     var areasAs: [String: [Int]] = [:]
@@ -171,12 +194,18 @@ extension SourceFields {
         .unnecessaryKey, at: fields.span(SourceFields.layout),
         "`layout` belongs to csv sources only", help: "remove it")
     }
+    if format == "arcgis-json", delimiter != nil {
+      reading.report(
+        .unnecessaryKey, at: fields.span(SourceFields.delimiter),
+        "`delimiter` belongs to csv sources only", help: "remove it")
+    }
     guard let columns, let format, let shape = shape(fields, format, layout, columns, metric)
     else { return nil }
     guard let id, let title, let attribution, let file else { return nil }
     return ObservationSource(
       id: id, title: title, attribution: attribution, format: shape, path: file, url: url,
-      areasAs: areasAs, expect: expect ?? .init(), span: fields.node.span)
+      areasAs: areasAs, datesAreMilliseconds: dates == "milliseconds",
+      delimiter: delimiter, expect: expect ?? .init(), span: fields.node.span)
   }.file(.source)
 
   static func shape(
@@ -195,14 +224,20 @@ extension SourceFields {
       if columns.date != nil || columns.published != nil || !columns.metrics.isEmpty {
         reading.report(
           .unnecessaryKey, at: columns.span,
-          "the columns of a `wide` file are days: only `area` is named",
+          "the columns of a `wide` file are days: only `area` and `ignore` are named",
           help: "remove the other keys, or use `layout: long`")
       }
       return reading.resolve(metric, in: reading.symbols.metrics).map {
-        .wide(area: area, metric: $0)
+        .wide(.init(area: area, metric: $0, ignored: Set(columns.ignored.map(\.value))))
       }
     }
     guard format == "arcgis-json" || layout == "long" else { return nil }
+    if let ignored = columns.ignored.first {
+      reading.report(
+        .unnecessaryKey, at: ignored.span,
+        "`ignore` belongs to `wide` files only: elsewhere a column that is not named is not read",
+        help: "remove it")
+    }
     guard let date = columns.date else {
       reading.report(
         .missingKey, at: columns.span, "`columns` needs `date` here",
