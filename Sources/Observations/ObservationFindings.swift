@@ -183,7 +183,8 @@ extension ObservationReading {
 
   mutating func checkAreaCount(isReplaced: Bool) {
     guard let expected = source.expect.areas, problemsOfSource == 0 else { return }
-    guard areaPlaces.count < expected.value else { return }
+    guard areaPlaces.count < expected.value, areaPlaces.count + mergedAreas < expected.value
+    else { return }
     problems.append(
       Diagnostic(
         .missingAreas, isReplaced ? .warning : .error, at: Span(startOf: file),
@@ -192,5 +193,16 @@ extension ObservationReading {
           ? "areas without values are answered as unknown"
           : "fetch it again, it may have been cut short; or correct `expect.areas`",
         notes: [.init(expected.span, "the expectation")]))
+  }
+
+  /// How many areas the file does not name because they were merged by its last day into others, which it names.
+  private var mergedAreas: Int {
+    guard let lastDay else { return 0 }
+    let named = Set(areaPlaces.values.joined())
+    return workspace.areas.areas.count { area in
+      area.level == .county && !named.contains(area.index)
+        && workspace.areas.isGone(area, on: lastDay)
+        && named.contains(workspace.areas.answering(area, on: lastDay).index)
+    }
   }
 }

@@ -71,7 +71,7 @@ struct ObservationReading {
   private(set) var areaPlaces: [String: [Int]] = [:]
   private var unknownAreas: Set<String> = []
   var duplicateLines: Set<Int> = []
-  private var lastDay: Day?
+  private(set) var lastDay: Day?
   /// The rows with a time of publication.
   var revisions: [Revision] = []
   /// Whether the values use all the memory allowed for them.

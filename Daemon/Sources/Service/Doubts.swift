@@ -30,7 +30,8 @@ struct Doubts {
     for row in rows where row.day == newest { delivered.formUnion(row.areas) }
     let lacking = try store.areas(of: name, on: known).compactMap {
       workspace.areas.area(id: $0)
-    }.filter { !delivered.contains($0.index) }.sorted { $0.id < $1.id }
+    }.filter { !delivered.contains($0.index) && !workspace.areas.isGone($0, on: newest) }
+      .sorted { $0.id < $1.id }
     guard let first = lacking.first else { return nil }
     let others = lacking.count > 1 ? " and \(lacking.count - 1) more" : ""
     return

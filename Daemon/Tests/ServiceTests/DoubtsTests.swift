@@ -63,6 +63,39 @@ struct DoubtsTests {
       "\(report.sentences)")
   }
 
+  /// A county that became part of another need not come from that day on; every other one does, and it itself before.
+  @Test func aMergedCountyNeedNotCome() async throws {
+    try workplace.change(
+      "rules/areas.yaml", "counties:\n",
+      to: "counties:\n  merged: [{ id: \"03\", into: \"04\", since: 2025-04-01 }]\n")
+    try await workplace.tick(on: "2025-03-30")
+    let heading = csv.prefix { $0 != "\n" } + "\n"
+    func lines(_ day: String, _ areas: [String], before: String = csv) async throws -> [String] {
+      let rows = areas.map { "\($0),\(day),300\n" }.joined()
+      try workplace.write(before + rows, to: "rules/data/level.csv")
+      return try await workplace.tick(on: day).sentences
+    }
+    func lacks(_ day: String, _ area: String) -> String {
+      "on \(day) it has no row for \(area), which had a value on 2025-03-30"
+    }
+    #expect(
+      try await lines("2025-03-31", ["01", "02", "04"]) == [
+        "gauges: response 2 is quarantined: \(lacks("2025-03-31", "Bridges (03)"))"
+      ])
+    #expect(
+      try await lines("2025-04-01", ["01", "04"]) == [
+        "gauges: response 3 is quarantined: \(lacks("2025-04-01", "Mills (02)"))"
+      ])
+    // The newest day alone, of which `areas: 4` would miss one.
+    #expect(
+      try await lines("2025-04-01", ["01", "02", "04"], before: String(heading))
+        == ["gauges: 3 new values"])
+    #expect(
+      try await lines("2025-04-02", ["01", "02", "03"], before: String(heading)) == [
+        "gauges: response 5 is quarantined: line 1: this file speaks of 3 of the 4 areas that gauges promises"
+      ])
+  }
+
   /// What somebody accepted is not doubted again: neither when the same day comes with a correction, nor on the next.
   @Test func whatWasAcceptedIsNotDoubtedAgain() async throws {
     try workplace.change("rules/source.yaml", "areas: 4,", to: "areas: 4, max-jump: 3x,")
