@@ -16,13 +16,9 @@ extension ObservationReading {
         .brokenJson, line: error.line, column: error.column, "not valid JSON: \(error.message)",
         help: "fetch the file again")
     }
-    if let error = root["error"] {
-      let parts = [error["code"]?.scalar.map { "code \($0)" }, error["message"]?.string]
-      let said = parts.compactMap { $0 }.joined(separator: ", ")
-      return report(
-        .errorResponse, line: error.line,
-        "the server answered with an error in place of data\(said.isEmpty ? "" : ": \(said)")",
-        help: "check the address of the source and fetch the file again")
+    // `null` says that there is none.
+    if let error = root["error"], !error.isNull {
+      return reportError(root.errorMessage, line: error.line)
     }
     if case .bool(true) = root["exceededTransferLimit"]?.content {
       return report(
@@ -31,6 +27,9 @@ extension ObservationReading {
         help: "fetch the file in pages, or with a larger resultRecordCount")
     }
     guard let features = root["features"]?.array else {
+      if root["features"] == nil, let message = root.errorMessage {
+        return reportError(message, line: root.line)
+      }
       return report(
         .noFeatures, line: root.line, "this response has no list `features`",
         help: "fetch the query's result with f=json from a FeatureServer layer")
@@ -48,6 +47,12 @@ extension ObservationReading {
       if isFull { break }
     }
     putRevisions()
+  }
+
+  private mutating func reportError(_ message: String?, line: Int) {
+    report(
+      .errorResponse, line: line, message ?? JSONText.errorInPlaceOfData,
+      help: "check the address of the source and fetch the file again")
   }
 
   private mutating func read(

@@ -20,20 +20,6 @@ extension ObservationReading {
     report(.emptyFile, line: 1, "this file holds nothing", help: "fetch it again")
   }
 
-  /// Reports an HTML or XML page, which servers send instead of a file that they do not have.
-  /// - Returns: whether it is one.
-  mutating func reportsPage(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    let start = String(decoding: bytes.prefix(256), as: UTF8.self).lowercased()
-      .drop { $0.isWhitespace || $0 == "\u{FEFF}" }
-    guard start.hasPrefix("<!doctype") || start.hasPrefix("<html") || start.hasPrefix("<?xml")
-    else { return false }
-    report(
-      .errorResponse, line: 1,
-      "this is a page for people or an answer in XML, not a file with figures",
-      help: "fetch the file again, and look at the address it comes from")
-    return true
-  }
-
   /// Reports a missing column, at the column of the heading that was probably meant.
   mutating func reportNoColumn(_ name: String, in heading: TableHeading) {
     let near = Spelling.nearest(to: name, among: heading.names).first

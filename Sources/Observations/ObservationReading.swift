@@ -121,7 +121,7 @@ struct ObservationReading {
     bytesRead += file.count
     file.withBytes { bytes in
       guard !bytes.isEmpty else { return reportEmpty() }
-      guard !reportsPage(bytes) else { return }
+      guard !reportsForeignFile(bytes) else { return }
       switch source.format {
       case .long(let columns): readLong(bytes, columns)
       case .wide(let area, let metric): readWide(bytes, areaColumn: area, metric: metric)

@@ -48,11 +48,16 @@ struct Delivery {
     // Other rules may read the same response otherwise, or ask somebody else.
     let isRead = known.rules == rules.id
     let every = settings.configuration.every(of: name)
-    if !isAskingAll, known.asked == rules.id, source.url != nil, let due = known.due, due > clock,
-      // Otherwise the clock was ahead when it was written.
-      due - clock <= Delivery.pause(known, every: every, jitter: 1)
-    {
-      return []
+    if known.asked == rules.id, source.url != nil {
+      if let wanted = wait(known) {
+        return isAskingAll ? [line(noAnswer(known, after: wanted), isProblem: true)] : []
+      }
+      if !isAskingAll, let due = known.due, due > clock,
+        // Otherwise the clock was ahead when it was written.
+        due - clock <= Delivery.pause(known, every: every, jitter: 1)
+      {
+        return []
+      }
     }
     if !isRead { (known.etag, known.modified) = (nil, nil) }
     known.staleAfter = source.expect.staleAfter
@@ -71,11 +76,17 @@ struct Delivery {
     }
     progress("\(name): asking \(url)")
     var reason: String?
+    var wanted: Int?
     switch try await fetcher.fetch(url, isPaged: source.format.isJSON, known: known) {
     case .unchanged: known.isUnchanged(at: moment)
     case .failed(let why): reason = why
+    case .refused(let why, let retryAfter):
+      reason = why
+      wanted = RetryAfter.seconds(retryAfter, at: clock).map { clock + $0 }
     case .received(let response):
-      switch try keep(response.bytes, from: url, isRead: isRead) {
+      switch try keep(
+        response.bytes, from: url, isRead: isRead, mediaType: response.mediaType)
+      {
       case .noAnswer(let why): reason = why
       case .line(let line):
         lines += line.map { [$0] } ?? []
@@ -88,15 +99,26 @@ struct Delivery {
     }
     known.asked = rules.id
     if let reason = reason.map(Tick.Line.plain) {
-      known.hasFailed(at: moment, reason)
-      lines.append(
-        line(
-          "no answer since \(timestamp(known.failing ?? moment)): \(reason)", isProblem: true)
-      )
+      known.hasFailed(at: moment, reason, notBefore: wanted)
+      lines.append(line(noAnswer(known, after: wait(known)), isProblem: true))
     }
-    known.due = clock + Delivery.pause(known, every: every, jitter: jitter)
+    known.due = clock + max(Delivery.pause(known, every: every, jitter: jitter), wait(known) ?? 0)
     try store.put(known, of: name)
     return lines
+  }
+
+  /// In how many seconds a source wants to be asked again; nil: it does not say, or may be asked now.
+  private func wait(_ known: Asking) -> Int? {
+    known.notBefore.map { $0 - clock }.flatMap {
+      // Otherwise the clock was ahead when it was written.
+      $0 > 0 && $0 <= RetryAfter.longest ? $0 : nil
+    }
+  }
+
+  /// - Parameter seconds: see `wait`.
+  private func noAnswer(_ known: Asking, after seconds: Int?) -> String {
+    "no answer since \(timestamp(known.failing ?? moment)): \(known.fault ?? "")"
+      + (seconds.map { "; it wants to be asked again from \(timestamp(clock + $0)) on" } ?? "")
   }
 
   /// After how many seconds a source is asked again. One that does not answer: after one minute, two, four, and so
@@ -145,9 +167,12 @@ struct Delivery {
   }
 
   /// Checks a response, and keeps it with its values, or in quarantine.
-  /// - Parameter isRead: whether the last response was read by the rules in force.
+  /// - Parameters:
+  ///   - isRead: whether the last response was read by the rules in force.
+  ///   - mediaType: what the server says that it is.
   private func keep(
-    _ bytes: [UInt8], from origin: String, as verdict: Verdict = .accepted, isRead: Bool
+    _ bytes: [UInt8], from origin: String, as verdict: Verdict = .accepted, isRead: Bool,
+    mediaType: MediaType? = nil
   ) throws -> Outcome {
     let hash = Store.hash(of: bytes)
     let setAside = try store.setAside(response: hash, of: name)
@@ -156,10 +181,8 @@ struct Delivery {
     if isRead, isAgain, setAside == nil { return .line(nil) }
     progress("\(name): reading what came")
     let checked = try checked(bytes)
-    if let error = checked.faults.first(where: { $0.check == .errorResponse }) {
-      return .noAnswer(error.message)
-    }
-    var doubt = checked.faults.first.map(Delivery.said) ?? checked.doubt
+    if let why = noAnswer(checked.faults, mediaType) { return .noAnswer(why) }
+    var doubt = checked.faults.firstError.map(Delivery.said) ?? checked.doubt
     if doubt == nil {
       do {
         let (said, new) = try keep(
@@ -181,13 +204,24 @@ struct Delivery {
     return .line(line("response \(number) is quarantined: \(doubt)", isProblem: true))
   }
 
+  /// Why a response is no answer, as the end of a sentence; nil: it is one, whatever is wrong with it.
+  private func noAnswer(_ faults: [Diagnostic], _ mediaType: MediaType?) -> String? {
+    let foreign: [Check] = [.errorResponse, .emptyFile]
+    if let fault = faults.first(where: { foreign.contains($0.check) }) { return fault.message }
+    // What can be read as the source says is an answer, whatever the server calls it.
+    guard let mediaType, mediaType.excludes(source.format), let fault = faults.firstError else {
+      return nil
+    }
+    return "it answers with \(mediaType.name), which is not read; \(Delivery.said(fault))"
+  }
+
   /// Keeps the values of a response that somebody believes in spite of doubts.
   /// - Throws: `Stop` if it cannot be read.
   func accept(
     _ bytes: [UInt8], from origin: String, as verdict: Verdict, isAddition: Bool
   ) throws -> String {
     let checked = try checked(bytes)
-    if let fault = checked.faults.first {
+    if let fault = checked.faults.firstError {
       throw Stop("it cannot be read: \(Delivery.said(fault))")
     }
     // Nothing later would be believed beside it.
@@ -255,7 +289,7 @@ struct Delivery {
     let today = rules.zone.day(at: moment)
     let suspicious = observations?.suspiciousValues(rules.workspace, files: files, today: today)
     checked.doubt =
-      (errors + (suspicious ?? []).filter { $0.severity == .error }).first.map(Delivery.said)
+      (errors + (suspicious ?? [])).firstError.map(Delivery.said)
     if checked.doubt == nil {
       checked.doubt = try Doubts(workspace: rules.workspace, source: source, store: store).first(
         about: checked.rows)

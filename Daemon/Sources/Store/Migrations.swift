@@ -5,6 +5,10 @@ extension Store {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("1") { try $0.execute(sql: first) }
     migrator.registerMigration("2") { try $0.execute(sql: second) }
+    migrator.registerMigration("3") {
+      // Before when a source does not want to be asked.
+      try $0.execute(sql: "ALTER TABLE asking ADD COLUMN not_before INTEGER")
+    }
     return migrator
   }
 
