@@ -88,6 +88,8 @@ struct Delivery {
         response.bytes, from: url, isRead: isRead, mediaType: response.mediaType)
       {
       case .noAnswer(let why): reason = why
+      // It is to come again.
+      case .waits: known.hasAnswered(at: moment, etag: nil, modified: nil, rules: rules.id)
       case .line(let line):
         lines += line.map { [$0] } ?? []
         // What is not believed may be later: a day to come does.
@@ -154,6 +156,7 @@ struct Delivery {
       isRead: isRead)
     {
     case .line(let line): return line
+    case .waits: return nil
     case .noAnswer(let reason): return line("\(path): \(reason)", isProblem: true)
     }
   }
@@ -162,6 +165,8 @@ struct Delivery {
   private enum Outcome {
     /// It was dealt with; nil: it is that of the last time.
     case line(Tick.Line?)
+    /// It was dropped, since it has values of a day to come.
+    case waits
     /// It is no answer but an error, and why.
     case noAnswer(String)
   }
@@ -176,7 +181,13 @@ struct Delivery {
   ) throws -> Outcome {
     let hash = Store.hash(of: bytes)
     let setAside = try store.setAside(response: hash, of: name)
-    guard setAside?.verdict != .dropped else { return .line(nil) }
+    if let setAside, setAside.verdict == .dropped {
+      guard let day = setAside.awaits else { return .line(nil) }
+      guard day <= rules.zone.day(at: moment) else {
+        try store.cameTooEarly(setAside.id, at: moment)
+        return .waits
+      }
+    }
     let isAgain = try store.lastResponse(of: name) == hash
     if isRead, isAgain, setAside == nil { return .line(nil) }
     progress("\(name): reading what came")
@@ -197,9 +208,10 @@ struct Delivery {
     let number: Int64
     if let setAside {
       number = setAside.id
-      try store.cameAgain(number, at: moment, reason: doubt)
+      try store.cameAgain(number, at: moment, reason: doubt, awaits: checked.awaits)
     } else {
-      number = try store.quarantine(bytes, of: name, at: moment, from: origin, reason: doubt)
+      number = try store.quarantine(
+        bytes, of: name, at: moment, from: origin, reason: doubt, awaits: checked.awaits)
     }
     return .line(line("response \(number) is quarantined: \(doubt)", isProblem: true))
   }
@@ -273,6 +285,8 @@ struct Delivery {
     var faults: [Diagnostic] = []
     /// Why it can hardly be believed, as a sentence.
     var doubt: String?
+    /// Its last day, if that is why.
+    var awaits: Day?
   }
 
   private func checked(_ bytes: [UInt8]) throws -> Checked {
@@ -288,8 +302,9 @@ struct Delivery {
     checked.rows = source.rows(in: files, rules.workspace, zone: rules.zone) ?? []
     let today = rules.zone.day(at: moment)
     let suspicious = observations?.suspiciousValues(rules.workspace, files: files, today: today)
-    checked.doubt =
-      (errors + (suspicious ?? [])).firstError.map(Delivery.said)
+    let fault = (errors + (suspicious ?? [])).firstError
+    checked.doubt = fault.map(Delivery.said)
+    if fault?.check == .valueInFuture { checked.awaits = checked.rows.lazy.map(\.day).max() }
     if checked.doubt == nil {
       checked.doubt = try Doubts(workspace: rules.workspace, source: source, store: store).first(
         about: checked.rows)

@@ -9,6 +9,10 @@ extension Store {
       // Before when a source does not want to be asked.
       try $0.execute(sql: "ALTER TABLE asking ADD COLUMN not_before INTEGER")
     }
+    migrator.registerMigration("4") {
+      // The last day of a response that was quarantined for values of a day to come.
+      try $0.execute(sql: "ALTER TABLE fetch ADD COLUMN awaits TEXT")
+    }
     return migrator
   }
 
