@@ -119,8 +119,8 @@ struct Delivery {
 
   /// - Parameter seconds: see `wait`.
   private func noAnswer(_ known: Asking, after seconds: Int?) -> String {
-    "no answer since \(timestamp(known.failing ?? moment)): \(known.fault ?? "")"
-      + (seconds.map { "; it wants to be asked again from \(timestamp(clock + $0)) on" } ?? "")
+    "no answer since \(Status.time(known.failing ?? moment)): \(known.fault ?? "")"
+      + (seconds.map { "; it wants to be asked again from \(Status.time(clock + $0)) on" } ?? "")
   }
 
   /// After how many seconds a source is asked again. One that does not answer: after one minute, two, four, and so
@@ -129,12 +129,6 @@ struct Delivery {
     guard known.failures > 0 else { return usual + Int(Double(usual) * jitter / 10) }
     let pause = min(60 << min(known.failures - 1, 6), usual, 3600)
     return pause + Int(Double(pause) * jitter / 2)
-  }
-
-  private func timestamp(_ moment: Int) -> String {
-    let local = moment + rules.zone.offset(at: moment)
-    let day = rules.zone.day(at: moment)
-    return rules.zone.timestamp(day, second: local - Int(day.number) * 86_400)
   }
 
   /// The workspace's own file: the history with which a store begins, and the only figures of a source that has no

@@ -88,7 +88,7 @@ struct FetchTests {
   @Test func aServerThatDoesNotAnswerIsNoCrash() async throws {
     let (lines, _) = try await tick([6, 7]) { _ in .init(status: .internalServerError) }
     let line =
-      "gauges: no answer since 2025-03-30T08:00:00+02:00: it answers 500 Internal Server Error"
+      "gauges: no answer since 2025-03-30T06:00:00Z: it answers 500 Internal Server Error"
     #expect(lines.filter { $0.hasPrefix("gauges") } == [line, line])
   }
 
@@ -96,7 +96,7 @@ struct FetchTests {
     let (lines, _) = try await tick { _ in .text("<!DOCTYPE html><title>Busy</title>") }
     #expect(
       lines.first
-        == "gauges: no answer since 2025-03-30T08:00:00+02:00: this is a page for people or an answer in XML, not a file with figures"
+        == "gauges: no answer since 2025-03-30T06:00:00Z: this is a page for people or an answer in XML, not a file with figures"
     )
   }
 
