@@ -75,7 +75,7 @@ public struct Kept: Equatable, Sendable {
       // An empty field is kept, and no value.
       let isKnown = last.flatMap { $0 } != nil
       if isKnown, isBefore { history += 1 }
-      if let last, last == value || isAddition && isKnown { continue }
+      if let last, Store.areEqual(last, value) || isAddition && isKnown { continue }
       places.append(place)
       if value != nil || isKnown { new += 1 }
       if isKnown { corrections += 1 }
