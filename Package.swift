@@ -21,6 +21,8 @@ let package = Package(
     .library(name: "Reports", targets: ["Reports"]),
     .library(name: "Site", targets: ["Site"]),
     .executable(name: "rulecheck", targets: ["rulecheck"]),
+    // For rulecheckd.
+    .plugin(name: "NoteCommit", targets: ["NoteCommit"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -61,7 +63,7 @@ let package = Package(
     .testTarget(name: "RulesTests", dependencies: ["RuleReader", "TestSupport"]),
     .testTarget(name: "RuleReaderTests", dependencies: ["Lint", "TestSupport"]),
     .testTarget(name: "ProofsTests", dependencies: ["Lint", "TestSupport"]),
-    .testTarget(name: "FilesTests", dependencies: ["Files"]),
+    .testTarget(name: "FilesTests", dependencies: ["Files", "Findings"]),
     .testTarget(name: "ObservationsTests", dependencies: ["Observations", "TestSupport"]),
     .testTarget(
       name: "EvaluationTests", dependencies: ["Messages", "Evaluation", "TestSupport"]),

@@ -68,7 +68,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
-      ]),
+      ], plugins: [.plugin(name: "NoteCommit", package: "rulecheck")]),
     .testTarget(name: "StoreTests", dependencies: ["Store"]),
     .testTarget(
       name: "ServiceTests",

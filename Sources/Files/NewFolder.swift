@@ -1,3 +1,5 @@
+internal import Findings
+
 /// Writes a folder as a whole or not at all: its files go into another one beside it, which takes
 /// its name at the end.
 public struct NewFolder: Sendable {
@@ -36,7 +38,9 @@ public struct NewFolder: Sendable {
         try fill(path, files, &made)
         return try confirm()
       }
-      var template = Array("\(path).XXXXXX".utf8CString)
+      let name = last ?? ""
+      let beside = FileNames.draft(of: name, ending: ".XXXXXX")
+      var template = Array("\(path.dropLast(name.count))\(beside)".utf8CString)
       guard mkdtemp(&template) != nil else { throw failure("be made") }
       let draft = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
       made.append(draft)

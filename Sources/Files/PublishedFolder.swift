@@ -1,4 +1,5 @@
 internal import CFiles
+internal import Findings
 
 /// A folder that is replaced in one step by one made beside it: a reader meanwhile gets the old or
 /// the new one, never a part, and so does who comes after a crash. A file that stays as it is keeps
@@ -69,7 +70,8 @@ public struct PublishedFolder: Sendable {
 
   /// The path of the folder's draft, beside it.
   private static func draft(of target: String) -> String {
-    "\(Disk.parent(of: target))/.rulecheck-publish-\(target.split(separator: "/").last!)"
+    let name = FileNames.draft(".rulecheck-publish-", of: target.split(separator: "/").last ?? "")
+    return "\(Disk.parent(of: target))/\(name)"
   }
 
   /// The path of the folder from the root, without links.

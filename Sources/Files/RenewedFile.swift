@@ -1,4 +1,5 @@
 internal import CFiles
+internal import Findings
 
 extension Disk {
   /// Removes a file, if there is one and it is an ordinary one.
@@ -40,7 +41,7 @@ extension Disk {
           "\(path) is no ordinary file; name one, or a path at which there is nothing yet")
       }
       let name = path.split(separator: "/").last ?? ""
-      let draft = "\(path.dropLast(name.count)).rulecheck-new-\(name)"
+      let draft = "\(path.dropLast(name.count))\(FileNames.draft(".rulecheck-new-", of: name))"
       switch claim(draft) {
       case .failure(let number): throw failure(path, number)
       case .busy:

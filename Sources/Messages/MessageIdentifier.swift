@@ -43,17 +43,9 @@ package struct MessageIdentifier {
     }.joined()
   }
 
-  /// The longest name that file systems accept, in bytes.
-  private static let longestName = 255
-
-  /// The file name for an escaped name. One that is too long is cut, and a checksum distinguishes
-  /// it from others: no escaped name has two underscores in a row.
+  /// The file name for an escaped name. One that is too long is cut: no escaped name has two underscores in a row.
   package static func fileName(_ stem: String, ending: String) -> String {
-    let most = longestName - ending.utf8.count - 1
-    guard stem.utf8.count > most else { return "\(stem).\(ending)" }
-    var sum = Checksum()
-    sum.add(part: stem)
-    return "\(stem.prefix(most - 2 - sum.digits.utf8.count))__\(sum.digits).\(ending)"
+    FileNames.fitting(stem, mark: "__", ending: ".\(ending)")
   }
 
   /// The last day, and how a message words it.

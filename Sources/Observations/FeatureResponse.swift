@@ -18,13 +18,9 @@ extension ObservationReading {
     }
     let response = FeatureServerResponse(root)
     if let repeated = response.repeated { return report(repeated, of: "this response") }
-    if let error = response.error {
-      let parts = [error["code"]?.scalar.map { "code \($0)" }, error["message"]?.string]
-      let said = parts.compactMap { $0 }.joined(separator: ", ")
-      return report(
-        .errorResponse, line: error.line,
-        "the server answered with an error in place of data\(said.isEmpty ? "" : ": \(said)")",
-        help: "check the address of the source and fetch the file again")
+    // `null` says that there is none.
+    if let error = response.error, !error.isNull {
+      return reportError(root.errorMessage, line: error.line)
     }
     if let line = response.leavesOutFeatures {
       return report(
@@ -33,6 +29,9 @@ extension ObservationReading {
         help: "fetch the file in pages, or with a larger resultRecordCount")
     }
     guard let features = response.features?.array else {
+      if response.features == nil, let message = root.errorMessage {
+        return reportError(message, line: root.line)
+      }
       return report(
         .noFeatures, line: root.line, "this response has no list `features`",
         help: "fetch the query's result with f=json from a FeatureServer layer")
@@ -50,6 +49,12 @@ extension ObservationReading {
       if isFull { break }
     }
     putRevisions()
+  }
+
+  private mutating func reportError(_ message: String?, line: Int) {
+    report(
+      .errorResponse, line: line, message ?? JSONText.errorInPlaceOfData,
+      help: "check the address of the source and fetch the file again")
   }
 
   private mutating func read(

@@ -20,20 +20,6 @@ extension ObservationReading {
     report(.emptyFile, line: 1, "this file holds nothing", help: "fetch it again")
   }
 
-  /// Reports an HTML or XML page, which servers send instead of a file that they do not have.
-  /// - Returns: whether it is one.
-  mutating func reportsPage(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    let start = String(decoding: bytes.prefix(256), as: UTF8.self).lowercased()
-      .drop { $0.isWhitespace || $0 == "\u{FEFF}" }
-    guard start.hasPrefix("<!doctype") || start.hasPrefix("<html") || start.hasPrefix("<?xml")
-    else { return false }
-    report(
-      .errorResponse, line: 1,
-      "this is a page for people or an answer in XML, not a file with figures",
-      help: "fetch the file again, and look at the address it comes from")
-    return true
-  }
-
   /// Reports a missing column, at the column of the heading that was probably meant.
   mutating func reportNoColumn(_ name: String, in heading: TableHeading) {
     let near = Spelling.nearest(to: name, among: heading.names).first
@@ -186,7 +172,8 @@ extension ObservationReading {
 
   mutating func checkAreaCount(isReplaced: Bool) {
     guard let expected = source.expect.areas, problemsOfSource == 0 else { return }
-    guard areaPlaces.count < expected.value else { return }
+    guard areaPlaces.count < expected.value, areaPlaces.count + mergedAreas < expected.value
+    else { return }
     problems.append(
       Diagnostic(
         .missingAreas, isReplaced ? .warning : .error, at: Span(startOf: file),
@@ -195,5 +182,16 @@ extension ObservationReading {
           ? "areas without values are answered as unknown"
           : "fetch it again, it may have been cut short; or correct `expect.areas`",
         notes: [.init(expected.span, "the expectation")]))
+  }
+
+  /// How many areas the file does not name because they were merged by its last day into others, which it names.
+  private var mergedAreas: Int {
+    guard let lastDay else { return 0 }
+    let named = Set(areaPlaces.values.joined())
+    return workspace.areas.areas.count { area in
+      area.level == .county && !named.contains(area.index)
+        && workspace.areas.isGone(area, on: lastDay)
+        && named.contains(workspace.areas.answering(area, on: lastDay).index)
+    }
   }
 }

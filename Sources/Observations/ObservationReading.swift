@@ -71,7 +71,7 @@ struct ObservationReading {
   private(set) var areaPlaces: [String: [Int]] = [:]
   private var unknownAreas: Set<String> = []
   var duplicateLines: Set<Int> = []
-  private var lastDay: Day?
+  private(set) var lastDay: Day?
   /// The rows with a time of publication.
   var revisions: [Revision] = []
   /// Whether the values use all the memory allowed for them.
@@ -121,7 +121,7 @@ struct ObservationReading {
     bytesRead += file.count
     file.withBytes { bytes in
       guard !bytes.isEmpty else { return reportEmpty() }
-      guard !reportsPage(bytes) else { return }
+      guard !reportsForeignFile(bytes) else { return }
       switch source.format {
       case .long(let columns): readLong(bytes, columns)
       case .wide(let columns): readWide(bytes, columns)

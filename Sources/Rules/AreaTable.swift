@@ -178,6 +178,15 @@ public struct AreaTable: Sendable {
     counties.filter { $0.merger.map { day < $0.since } ?? true }
   }
 
+  /// Whether nothing is reported of an area any more on a day: it, the county that it is a part of, or all of its counties
+  /// were merged into others by then.
+  public func isGone(_ area: Area, on day: Day) -> Bool {
+    if let whole = area.partOf { return isGone(areas[whole], on: day) }
+    if area.level == .county { return area.merger.map { day >= $0.since } ?? false }
+    let counties = counties(of: area)
+    return !counties.isEmpty && counties.allSatisfy { isGone($0, on: day) }
+  }
+
   /// Those of them that a scope covers, in the order of the table.
   package func counties(of scope: AreaScope, on day: Day) -> [Area] {
     scope.places.lazy.map { areas[$0] }.filter { area in

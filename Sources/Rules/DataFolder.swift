@@ -19,7 +19,10 @@ public enum DataFolder {
   }
 
   /// The name of the file of a source.
-  public static func name(of source: ObservationSource) -> String { "\(source.id.value).csv" }
+  public static func name(of source: ObservationSource) -> String {
+    // No identifier has a `~`.
+    FileNames.fitting(source.id.value, mark: "~", ending: ".csv")
+  }
 }
 
 extension Workspace {

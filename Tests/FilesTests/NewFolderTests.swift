@@ -10,6 +10,18 @@ struct NewFolderTests {
     #expect(folder.contents == ["above/new/a.txt": "1", "above/new/sub/b.txt": "2"])
   }
 
+  @Test(arguments: [137, 255])
+  func mayHaveLongNames(_ count: Int) throws {
+    let folder = try TemporaryFolder()
+    let name = String(repeating: "a", count: count)
+    try NewFolder("\(folder.path)/\(name)").write([("b", "1")])
+    #expect(folder.contents == ["\(name)/b": "1"])
+    try FileManager.default.removeItem(atPath: "\(folder.path)/\(name)")
+    _ = try PublishedFolder("\(folder.path)/\(name)").replace({ _, write in try write("b", [0x31]) }
+    )
+    #expect(folder.contents["\(name)/b"] == "1")
+  }
+
   @Test func leaveNothingWhereTheyFail() throws {
     let folder = try TemporaryFolder()
     let error = #expect(throws: FilesError.self) {

@@ -1,4 +1,5 @@
 import Files
+import Findings
 import Foundation
 import Testing
 
@@ -19,6 +20,22 @@ struct RenewedFileTests {
     }
     #expect(error?.message.contains("no/b cannot be written") == true)
     #expect(folder.contents == ["a": "new", "b": "old", "c": "more"])
+  }
+
+  /// What is put before a name while it is written has room, also on file systems whose names are shorter.
+  @Test(arguments: [119, 128, 129, 143, 255])
+  func mayHaveLongNames(_ count: Int) throws {
+    let name = String(repeating: "ä", count: count / 2) + String(repeating: "a", count: count % 2)
+    let folder = try TemporaryFolder([name: "old"])
+    try Disk.renew([
+      ("\(folder.path)/\(name)", bytes("new")), ("\(folder.path)/\(name.dropLast())", bytes("x")),
+    ])
+    #expect(folder.contents == [name: "new", String(name.dropLast()): "x"])
+    let drafts = [name, String(name.dropLast())].map {
+      FileNames.draft(".rulecheck-publish-", of: $0)
+    }
+    #expect(drafts.allSatisfy { $0.utf8.count <= 143 && $0.hasPrefix(".rulecheck-publish-") })
+    #expect(drafts[0] != drafts[1])
   }
 
   /// A longer draft of a program that was killed leaves nothing in the file.

@@ -48,6 +48,17 @@ public struct ConfigurationFile: Sendable {
           "\(settings.state) cannot hold the state: \(reason)",
           help: "name a folder of its own, such as /var/lib/rulecheckd"))
     }
+    let folders = configuration.channels.compactMap {
+      if case .directory(let path, _) = $0.kind { path } else { nil }
+    }
+    for folder in [configuration.state] + folders {
+      if let reason = ConfigurationFile.shortage(in: settings.path(folder.value)) {
+        findings.append(
+          Diagnostic(
+            .badValue, at: folder.span, "no files fit into this folder: \(reason)",
+            help: "name a folder with a shorter path"))
+      }
+    }
     let (rules, problems) = RulesInForce.read(
       FileTree(folder: settings.rules, isShown: false))
     guard let rules else {
@@ -60,6 +71,23 @@ public struct ConfigurationFile: Sendable {
       ]
     }
     return (findings + configuration.findings(for: rules.workspace)).sortedOnce()
+  }
+
+  /// The most bytes that a path has below a folder: three names of files that are as long as those of the site may be, and
+  /// what is around them.
+  private static let longestBelow = 512
+
+  /// Why a path leaves no room for the files that are made below it; nil: it does.
+  private static func shortage(in path: String) -> String? {
+    let whole = path.hasPrefix("/") ? path : "\(Disk.absolute(".") ?? "")/\(path)"
+    if let name = whole.split(separator: "/").first(where: { $0.utf8.count > Int(NAME_MAX) }) {
+      return
+        "`\(name.prefix(40))…` has \(name.utf8.count) bytes, and a name has at most \(NAME_MAX)"
+    }
+    let most = Int(PATH_MAX) - ConfigurationFile.longestBelow
+    return whole.utf8.count > most
+      ? "its path has \(whole.utf8.count) bytes, and at most \(most) leave room for names in it"
+      : nil
   }
 
   /// Why a folder cannot hold the state; nil: it can, or may be made.

@@ -48,11 +48,16 @@ struct Delivery {
     // Other rules may read the same response otherwise, or ask somebody else.
     let isRead = known.rules == rules.id
     let every = settings.configuration.every(of: name)
-    if !isAskingAll, known.asked == rules.id, source.url != nil, let due = known.due, due > clock,
-      // Otherwise the clock was ahead when it was written.
-      due - clock <= Delivery.pause(known, every: every, jitter: 1)
-    {
-      return []
+    if known.asked == rules.id, source.url != nil {
+      if let wanted = wait(known) {
+        return isAskingAll ? [line(noAnswer(known, after: wanted), isProblem: true)] : []
+      }
+      if !isAskingAll, let due = known.due, due > clock,
+        // Otherwise the clock was ahead when it was written.
+        due - clock <= Delivery.pause(known, every: every, jitter: 1)
+      {
+        return []
+      }
     }
     if !isRead { (known.etag, known.modified) = (nil, nil) }
     known.staleAfter = source.expect.staleAfter
@@ -71,12 +76,20 @@ struct Delivery {
     }
     progress("\(name): asking \(url)")
     var reason: String?
+    var wanted: Int?
     switch try await fetcher.fetch(url, isPaged: source.format.isJSON, known: known) {
     case .unchanged: known.isUnchanged(at: moment)
     case .failed(let why): reason = why
+    case .refused(let why, let retryAfter):
+      reason = why
+      wanted = RetryAfter.seconds(retryAfter, at: clock).map { clock + $0 }
     case .received(let response):
-      switch try keep(response.bytes, from: url, isRead: isRead) {
+      switch try keep(
+        response.bytes, from: url, isRead: isRead, mediaType: response.mediaType)
+      {
       case .noAnswer(let why): reason = why
+      // It is to come again.
+      case .waits: known.hasAnswered(at: moment, etag: nil, modified: nil, rules: rules.id)
       case .line(let line):
         lines += line.map { [$0] } ?? []
         // What is not believed may be later: a day to come does.
@@ -88,15 +101,26 @@ struct Delivery {
     }
     known.asked = rules.id
     if let reason = reason.map(Tick.Line.plain) {
-      known.hasFailed(at: moment, reason)
-      lines.append(
-        line(
-          "no answer since \(timestamp(known.failing ?? moment)): \(reason)", isProblem: true)
-      )
+      known.hasFailed(at: moment, reason, notBefore: wanted)
+      lines.append(line(noAnswer(known, after: wait(known)), isProblem: true))
     }
-    known.due = clock + Delivery.pause(known, every: every, jitter: jitter)
+    known.due = clock + max(Delivery.pause(known, every: every, jitter: jitter), wait(known) ?? 0)
     try store.put(known, of: name)
     return lines
+  }
+
+  /// In how many seconds a source wants to be asked again; nil: it does not say, or may be asked now.
+  private func wait(_ known: Asking) -> Int? {
+    known.notBefore.map { $0 - clock }.flatMap {
+      // Otherwise the clock was ahead when it was written.
+      $0 > 0 && $0 <= RetryAfter.longest ? $0 : nil
+    }
+  }
+
+  /// - Parameter seconds: see `wait`.
+  private func noAnswer(_ known: Asking, after seconds: Int?) -> String {
+    "no answer since \(Status.time(known.failing ?? moment)): \(known.fault ?? "")"
+      + (seconds.map { "; it wants to be asked again from \(Status.time(clock + $0)) on" } ?? "")
   }
 
   /// After how many seconds a source is asked again. One that does not answer: after one minute, two, four, and so
@@ -105,12 +129,6 @@ struct Delivery {
     guard known.failures > 0 else { return usual + Int(Double(usual) * jitter / 10) }
     let pause = min(60 << min(known.failures - 1, 6), usual, 3600)
     return pause + Int(Double(pause) * jitter / 2)
-  }
-
-  private func timestamp(_ moment: Int) -> String {
-    let local = moment + rules.zone.offset(at: moment)
-    let day = rules.zone.day(at: moment)
-    return rules.zone.timestamp(day, second: local - Int(day.number) * 86_400)
   }
 
   /// The workspace's own file: the history with which a store begins, and the only figures of a source that has no
@@ -132,6 +150,7 @@ struct Delivery {
       isRead: isRead)
     {
     case .line(let line): return line
+    case .waits: return nil
     case .noAnswer(let reason): return line("\(path): \(reason)", isProblem: true)
     }
   }
@@ -140,26 +159,35 @@ struct Delivery {
   private enum Outcome {
     /// It was dealt with; nil: it is that of the last time.
     case line(Tick.Line?)
+    /// It was dropped, since it has values of a day to come.
+    case waits
     /// It is no answer but an error, and why.
     case noAnswer(String)
   }
 
   /// Checks a response, and keeps it with its values, or in quarantine.
-  /// - Parameter isRead: whether the last response was read by the rules in force.
+  /// - Parameters:
+  ///   - isRead: whether the last response was read by the rules in force.
+  ///   - mediaType: what the server says that it is.
   private func keep(
-    _ bytes: [UInt8], from origin: String, as verdict: Verdict = .accepted, isRead: Bool
+    _ bytes: [UInt8], from origin: String, as verdict: Verdict = .accepted, isRead: Bool,
+    mediaType: MediaType? = nil
   ) throws -> Outcome {
     let hash = Store.hash(of: bytes)
     let setAside = try store.setAside(response: hash, of: name)
-    guard setAside?.verdict != .dropped else { return .line(nil) }
+    if let setAside, setAside.verdict == .dropped {
+      guard let day = setAside.awaits else { return .line(nil) }
+      guard day <= rules.zone.day(at: moment) else {
+        try store.cameTooEarly(setAside.id, at: moment)
+        return .waits
+      }
+    }
     let isAgain = try store.lastResponse(of: name) == hash
     if isRead, isAgain, setAside == nil { return .line(nil) }
     progress("\(name): reading what came")
     let checked = try checked(bytes)
-    if let error = checked.faults.first(where: { $0.check == .errorResponse }) {
-      return .noAnswer(error.message)
-    }
-    var doubt = checked.faults.first.map(Delivery.said) ?? checked.doubt
+    if let why = noAnswer(checked.faults, mediaType) { return .noAnswer(why) }
+    var doubt = checked.faults.firstError.map(Delivery.said) ?? checked.doubt
     if doubt == nil {
       do {
         let (said, new) = try keep(
@@ -174,11 +202,23 @@ struct Delivery {
     let number: Int64
     if let setAside {
       number = setAside.id
-      try store.cameAgain(number, at: moment, reason: doubt)
+      try store.cameAgain(number, at: moment, reason: doubt, awaits: checked.awaits)
     } else {
-      number = try store.quarantine(bytes, of: name, at: moment, from: origin, reason: doubt)
+      number = try store.quarantine(
+        bytes, of: name, at: moment, from: origin, reason: doubt, awaits: checked.awaits)
     }
     return .line(line("response \(number) is quarantined: \(doubt)", isProblem: true))
+  }
+
+  /// Why a response is no answer, as the end of a sentence; nil: it is one, whatever is wrong with it.
+  private func noAnswer(_ faults: [Diagnostic], _ mediaType: MediaType?) -> String? {
+    let foreign: [Check] = [.errorResponse, .emptyFile]
+    if let fault = faults.first(where: { foreign.contains($0.check) }) { return fault.message }
+    // What can be read as the source says is an answer, whatever the server calls it.
+    guard let mediaType, mediaType.excludes(source.format), let fault = faults.firstError else {
+      return nil
+    }
+    return "it answers with \(mediaType.name), which is not read; \(Delivery.said(fault))"
   }
 
   /// Keeps the values of a response that somebody believes in spite of doubts.
@@ -187,7 +227,7 @@ struct Delivery {
     _ bytes: [UInt8], from origin: String, as verdict: Verdict, isAddition: Bool
   ) throws -> String {
     let checked = try checked(bytes)
-    if let fault = checked.faults.first {
+    if let fault = checked.faults.firstError {
       throw Stop("it cannot be read: \(Delivery.said(fault))")
     }
     // Nothing later would be believed beside it.
@@ -239,6 +279,8 @@ struct Delivery {
     var faults: [Diagnostic] = []
     /// Why it can hardly be believed, as a sentence.
     var doubt: String?
+    /// Its last day, if that is why.
+    var awaits: Day?
   }
 
   private func checked(_ bytes: [UInt8]) throws -> Checked {
@@ -254,8 +296,9 @@ struct Delivery {
     checked.rows = source.rows(in: files, rules.workspace, zone: rules.zone) ?? []
     let today = rules.zone.day(at: moment)
     let suspicious = observations?.suspiciousValues(rules.workspace, files: files, today: today)
-    checked.doubt =
-      (errors + (suspicious ?? []).filter { $0.severity == .error }).first.map(Delivery.said)
+    let fault = (errors + (suspicious ?? [])).firstError
+    checked.doubt = fault.map(Delivery.said)
+    if fault?.check == .valueInFuture { checked.awaits = checked.rows.lazy.map(\.day).max() }
     if checked.doubt == nil {
       checked.doubt = try Doubts(workspace: rules.workspace, source: source, store: store).first(
         about: checked.rows)

@@ -19,7 +19,30 @@ struct Doubts {
     guard newest >= known else {
       return "its newest values are of \(newest), and those of \(known) are known"
     }
-    return try lackingAreas(rows, on: newest, known) ?? jump(rows, known)
+    return try lackingAreas(rows, on: newest, known) ?? emptied(rows, on: known)
+      ?? jump(rows, known)
+  }
+
+  /// Values of the newest day that are known, and empty now: so they are in the middle of an update.
+  private func emptied(_ rows: [DeliveredRow], on day: Day) throws -> String? {
+    let metrics = source.metrics.map { workspace.metrics[$0].id.value }
+    var delivered: [String: Set<String>] = [:]
+    for row in rows where row.day == day {
+      let found = zip(metrics, row.values).filter { $1 != nil }.map(\.0)
+      for area in row.areas { delivered[workspace.areas[area].id, default: []].formUnion(found) }
+    }
+    let empty = try store.values(of: name, on: day).compactMap {
+      place, value -> (area: Area, metric: String, value: String)? in
+      guard let value, metrics.contains(place.metric), let found = delivered[place.area],
+        !found.contains(place.metric), let area = workspace.areas.area(id: place.area),
+        !workspace.areas.isGone(area, on: day)
+      else { return nil }
+      return (area, place.metric, value)
+    }.sorted { ($0.area.id, $0.metric, $0.value) < ($1.area.id, $1.metric, $1.value) }
+    guard let first = empty.first else { return nil }
+    let others = empty.count > 1 ? ", and \(empty.count - 1) more are" : ""
+    return
+      "on \(day) \(first.metric) of \(first.area.name) (\(first.area.id)) is empty\(others), where \(first.value) is known"
   }
 
   private func lackingAreas(
@@ -30,7 +53,8 @@ struct Doubts {
     for row in rows where row.day == newest { delivered.formUnion(row.areas) }
     let lacking = try store.areas(of: name, on: known).compactMap {
       workspace.areas.area(id: $0)
-    }.filter { !delivered.contains($0.index) }.sorted { $0.id < $1.id }
+    }.filter { !delivered.contains($0.index) && !workspace.areas.isGone($0, on: newest) }
+      .sorted { $0.id < $1.id }
     guard let first = lacking.first else { return nil }
     let others = lacking.count > 1 ? " and \(lacking.count - 1) more" : ""
     return
@@ -78,7 +102,7 @@ struct Doubts {
     func isNew(_ row: DeliveredRow, _ area: Int, _ metric: Int) -> Bool {
       let place = ValuePlace(
         area: workspace.areas[area].id, metric: metrics[metric], published: row.published)
-      return known[place].map { $0 != row.values[metric] } ?? true
+      return known[place].map { !Store.areEqual($0, row.values[metric]) } ?? true
     }
     func hasNews(_ row: DeliveredRow) -> Bool {
       row.areas.contains { area in row.values.indices.contains { isNew(row, area, $0) } }

@@ -39,6 +39,8 @@ public struct Fetcher: Sendable {
     var bytes: [UInt8]
     var etag: String?
     var modified: String?
+    /// What the server says that it is.
+    var mediaType: MediaType?
   }
 
   enum Answer: Sendable {
@@ -47,6 +49,8 @@ public struct Fetcher: Sendable {
     case received(Response)
     /// Why there is none, as the end of a sentence.
     case failed(String)
+    /// The same of one that says when to ask again, as in `Retry-After`.
+    case refused(String, retryAfter: String)
   }
 
   /// Fetches what is at an address, unless it is still what was known.
@@ -188,7 +192,8 @@ public struct Fetcher: Sendable {
         .received(
           Response(
             bytes: Array(body.readableBytesView), etag: response.headers.first(name: "ETag"),
-            modified: response.headers.first(name: "Last-Modified"))))
+            modified: response.headers.first(name: "Last-Modified"),
+            mediaType: MediaType(response.headers.first(name: "Content-Type")))))
     case 304:
       return .answer(
         known.etag == nil && known.modified == nil
@@ -197,8 +202,13 @@ public struct Fetcher: Sendable {
       return response.headers.first(name: "Location").map { .redirect($0) }
         ?? .answer(.failed("it redirects to no address"))
     default:
-      return .answer(
-        .failed("it answers \(response.status.code) \(response.status.reasonPhrase)"))
+      let said = "it answers \(response.status.code) \(response.status.reasonPhrase)"
+      if [429, 503].contains(response.status.code),
+        let wanted = response.headers.first(name: "Retry-After")
+      {
+        return .answer(.refused(said, retryAfter: wanted))
+      }
+      return .answer(.failed(said))
     }
   }
 
@@ -222,7 +232,11 @@ public struct Fetcher: Sendable {
     switch error {
     case is NIOTooManyBytesError, NIOHTTPDecompression.DecompressionError.limit:
       "its answer has more than \(mostBytes >> 20) MB"
-    case is NIOHTTPDecompression.DecompressionError: "its answer cannot be unpacked"
+    case let error as NIOHTTPDecompression.ExtraDecompressionError where error == .truncatedData:
+      "its packed answer is cut short"
+    case is NIOHTTPDecompression.DecompressionError,
+      is NIOHTTPDecompression.ExtraDecompressionError:
+      "its answer cannot be unpacked"
     default: Fetcher.said(error, silent: readSeconds, most: Fetcher.mostSeconds)
     }
   }
@@ -238,11 +252,22 @@ public struct Fetcher: Sendable {
       return error.connectionErrors.first.map { said($0.error, silent: silent, most: most) }
         ?? "no address is known for \(error.host)"
     case HTTPParserError.invalidEOFState: return "it broke off its answer"
+    case HTTPParserError.headerOverflow: return "the headers of its answer are too long"
+    case HTTPParserError.invalidContentLength, HTTPParserError.unexpectedContentLength,
+      HTTPParserError.invalidChunkSize:
+      return "it gives its answer a length that is not a valid number"
+    case is HTTPParserError: return "what it answers is not HTTP"
     case let error as IOError: return String(cString: strerror(error.errnoCode))
     default:
+      // Errors of TLS have no types here; some are made by us, and sentences.
       let text = "\(error)"
-      return text.contains("CERTIFICATE_VERIFY_FAILED")
-        ? "its certificate cannot be verified" : text
+      if text.contains("CERTIFICATE_VERIFY_FAILED") { return "its certificate cannot be verified" }
+      if text.contains("ailedToValidateHostname") || text.contains("ableToValidateCertificate") {
+        return "its certificate is that of another host"
+      }
+      if text.contains("handshakeFailed") { return "no encrypted connection to it can be made" }
+      if text.contains("ncleanShutdown") { return "it broke off its answer" }
+      return error is OddStatus ? text : "the connection to it failed"
     }
   }
 
@@ -253,8 +278,15 @@ public struct Fetcher: Sendable {
     if error == .readTimeout { return "it was silent for \(silent) seconds" }
     if error == .deadlineExceeded { return "its answer takes more than \(most) seconds" }
     if error == .remoteConnectionClosed { return "it closed the connection" }
-    return error == .invalidProxyResponse
-      ? "the proxy refuses to connect to it" : error.shortDescription
+    if error == .invalidProxyResponse { return "the proxy refuses to connect to it" }
+    if error == .proxyAuthenticationRequired { return "the proxy wants a user and a password" }
+    if [.httpProxyHandshakeTimeout, .socksHandshakeTimeout].contains(error) {
+      return "the proxy does not answer in time"
+    }
+    if error == .tlsHandshakeTimeout { return "it makes no encrypted connection in time" }
+    if error == .uncleanShutdown { return "it broke off its answer" }
+    return error == .getConnectionFromPoolTimeout
+      ? "it cannot be reached in time" : "the request to it failed"
   }
 }
 

@@ -39,7 +39,7 @@ struct Figures {
     self.observations = observations
     problem =
       observations == nil
-      ? problems.first { $0.severity == .error }.map { "\($0.span): \($0.message)" } : nil
+      ? problems.firstError.map { "\($0.span): \($0.message)" } : nil
   }
 
   private static func path(of source: ObservationSource) -> String {

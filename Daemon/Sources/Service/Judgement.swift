@@ -36,11 +36,17 @@ public struct Judgement {
     return isOld ? "\(said); what a later response says stays" : said
   }
 
-  /// Drops a response in quarantine: its values are never used, also when it comes again.
+  /// Drops a response in quarantine: its values are never used, also when it comes again, unless it was quarantined for
+  /// values of a day to come.
+  /// - Returns: what became of it, as a sentence.
   /// - Throws: `Stop` if it is not there.
-  public func drop(_ id: Int64) throws {
+  @discardableResult
+  public func drop(_ id: Int64) throws -> String {
     _ = try response(id)
     try state.store.drop([id])
+    let day = try state.store.awaited().first { $0.id == id }?.day
+    return "response \(id) is dropped"
+      + (day.map { ", and judged again on \($0), its last day, if it still comes then" } ?? "")
   }
 
   /// Drops every response in quarantine.

@@ -3,7 +3,7 @@ internal import NIOCore
 internal import NIOHTTP1
 
 /// A status below 100, which no answer has (RFC 9110, section 15).
-private struct OddStatus: Error, CustomStringConvertible {
+struct OddStatus: Error, CustomStringConvertible {
   let code: UInt
 
   var description: String { "it answers with the status \(code), which does not exist" }

@@ -35,7 +35,7 @@ extension RulesInForce {
       return
     }
     let errors = problems.filter { $0.severity == .error }
-    let first = errors.first.map { "\($0.span): \($0.message)" } ?? "nothing could be read"
+    let first = errors.firstError.map { "\($0.span): \($0.message)" } ?? "nothing could be read"
     let said =
       "the rules in \(folder) have \(errors.count) error\(errors.count == 1 ? "" : "s"), `rulecheck validate --rules \(folder)` lists them; the first: \(first)"
     guard let last = try store.lastKnowledge() else { throw Stop(said) }

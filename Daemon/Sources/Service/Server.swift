@@ -57,7 +57,9 @@ public struct Server: Sendable {
     quiet.logLevel = .warning
     let router = Router()
     router.middlewares.add(Plain())
-    router.middlewares.add(MissingPage(path: "\(state.settings.site)/404.html"))
+    let site = SiteFolder(path: state.settings.site)
+    router.middlewares.add(MissingPage(site: site))
+    router.middlewares.add(Inside(site: site))
     router.middlewares.add(
       FileMiddleware(
         state.settings.site,
@@ -134,13 +136,45 @@ private struct Plain<Context: RequestContext>: RouterMiddleware {
     var response = try await next(Request(head: head, body: request.body), context)
     response.headers[.acceptRanges] = nil
     response.headers[.xContentTypeOptions] = "nosniff"
+    // All that the site says is UTF-8.
+    if let type = response.headers[.contentType], type.hasPrefix("text/"), !type.contains(";") {
+      response.headers[.contentType] = "\(type); charset=utf-8"
+    }
     return response
+  }
+}
+
+/// The folder of the site. It may be a link itself.
+private struct SiteFolder {
+  let path: String
+
+  /// Whether what a name leads to is in the folder, or is not there: nobody is served through a link that leads out of it.
+  func has(_ name: String) -> Bool {
+    guard let root = Disk.absolute(path) else { return true }
+    return ["\(path)/\(name)", "\(path)/\(name)/index.html"].allSatisfy { file in
+      Disk.absolute(file).map { $0 == root || $0.utf8.starts(with: "\(root)/".utf8) } ?? true
+    }
+  }
+}
+
+/// Lets nobody out of the site.
+private struct Inside<Context: RequestContext>: RouterMiddleware {
+  let site: SiteFolder
+
+  func handle(
+    _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+  ) async throws -> Response {
+    // Paths with `..` are refused as they are.
+    if let name = request.uri.path.removingPercentEncoding, !name.contains(".."), !site.has(name) {
+      throw HTTPError(.notFound)
+    }
+    return try await next(request, context)
   }
 }
 
 /// The page of the site for addresses that it does not have.
 private struct MissingPage<Context: RequestContext>: RouterMiddleware {
-  let path: String
+  let site: SiteFolder
 
   func handle(
     _ request: Request, context: Context, next: (Request, Context) async throws -> Response
@@ -148,7 +182,10 @@ private struct MissingPage<Context: RequestContext>: RouterMiddleware {
     do {
       return try await next(request, context)
     } catch let error as HTTPError where error.status == .notFound {
-      guard let page = try? Disk.namedFile(path) else { throw error }
+      let name = "404.html"
+      guard site.has(name), let page = try? Disk.namedFile("\(site.path)/\(name)") else {
+        throw error
+      }
       return Response(
         status: .notFound, headers: [.contentType: "text/html; charset=utf-8"],
         body: ResponseBody(byteBuffer: page.withBytes { ByteBuffer(bytes: $0) }))

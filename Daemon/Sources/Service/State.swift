@@ -57,10 +57,12 @@ public final class State: Sendable {
   private static let mostTenths = 12_000
 
   private static func opened(_ path: String) throws -> Int32 {
-    let descriptor = open(path, O_RDONLY | O_CREAT | O_CLOEXEC, 0o666)
+    let descriptor = open(path, O_RDONLY | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
       throw Stop("\(path) cannot be opened: \(String(cString: strerror(errno)))")
     }
+    // Whoever may open it may lock it, and stop all ticks; those of before could be opened by all. Only its owner can change that.
+    fchmod(descriptor, 0o600)
     return descriptor
   }
 

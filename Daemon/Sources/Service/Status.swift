@@ -27,6 +27,16 @@ public struct Status: Encodable, Sendable {
     public var reason: String
   }
 
+  /// A response that was dropped for values of a day to come, and still comes.
+  public struct Awaited: Encodable, Sendable {
+    public var id: Int64
+    public var source: String
+    /// Its last day, on which it is judged again.
+    public var day: String
+    /// Whether that day has passed.
+    public var isOverdue: Bool
+  }
+
   public struct Channel: Encodable, Sendable {
     public var name: String
     /// How many messages it has to hand on, and since when the oldest waits.
@@ -68,6 +78,7 @@ public struct Status: Encodable, Sendable {
   public var isShown = false
   public var sources: [Source] = []
   public var quarantine: [Response] = []
+  public var awaited: [Awaited] = []
   public var channels: [Channel] = []
   /// How many messages wait for `outbox release`.
   public var held = 0
@@ -100,6 +111,9 @@ public struct Status: Encodable, Sendable {
     quarantine = try store.quarantined().map {
       Response(id: $0.id, source: $0.source, came: Status.time($0.moment), reason: $0.reason)
     }
+    awaited = try store.awaited().map {
+      Awaited(id: $0.id, source: $0.source, day: $0.day.description, isOverdue: $0.day < today)
+    }
     channels = try store.channels().map {
       Channel(
         name: $0.name, pending: $0.pending, oldest: $0.oldest.map(Status.time), dead: $0.dead,
@@ -118,6 +132,7 @@ public struct Status: Encodable, Sendable {
   /// Whether nobody has to look at anything.
   public var isWell: Bool {
     isShown && isTicking && lastTick?.problems == 0 && quarantine.isEmpty
+      && awaited.allSatisfy { !$0.isOverdue }
       && sources.allSatisfy { $0.failingSince == nil && !$0.isOld }
       && channels.allSatisfy { $0.dead == 0 && !$0.waits } && held == 0
   }
@@ -173,6 +188,10 @@ public struct Status: Encodable, Sendable {
     }
     lines += quarantine.isEmpty ? ["nothing is in quarantine"] : ["in quarantine:"]
     lines += quarantine.map { "  \($0.id)  \($0.came)  \($0.source): \($0.reason)" }
+    lines += awaited.map {
+      "response \($0.id) of \($0.source) was dropped, and is judged again on \($0.day), its last day"
+        + ($0.isOverdue ? ", which has passed: the source has not been asked since" : "")
+    }
     for channel in channels {
       var parts: [String] = []
       if channel.waits {

@@ -19,6 +19,8 @@ public struct Asking: Equatable, Sendable {
   public var asked: Int64?
   /// When it is asked again; nil: it never was, or nobody has to ask it.
   public var due: Int?
+  /// Before when it does not want to be asked; nil: it does not say.
+  public var notBefore: Int?
   /// How often it answered with a response, that it has nothing new, or not at all.
   public var received = 0
   public var unchanged = 0
@@ -30,7 +32,7 @@ public struct Asking: Equatable, Sendable {
 
   /// It answered that it has nothing new.
   public mutating func isUnchanged(at moment: Int) {
-    (answered, failing, failures, fault) = (moment, nil, 0, nil)
+    (answered, failing, failures, fault, notBefore) = (moment, nil, 0, nil, nil)
     unchanged += 1
   }
 
@@ -38,13 +40,15 @@ public struct Asking: Equatable, Sendable {
   public mutating func hasAnswered(
     at moment: Int, etag: String?, modified: String?, rules: Int64
   ) {
-    (answered, failing, failures, fault) = (moment, nil, 0, nil)
+    (answered, failing, failures, fault, notBefore) = (moment, nil, 0, nil, nil)
     (self.etag, self.modified, self.rules) = (etag, modified, rules)
     received += 1
   }
 
   /// It did not answer.
-  public mutating func hasFailed(at moment: Int, _ reason: String) {
+  /// - Parameter wanted: before when it does not want to be asked; nil: it does not say.
+  public mutating func hasFailed(at moment: Int, _ reason: String, notBefore wanted: Int? = nil) {
+    notBefore = wanted
     failing = failing ?? moment
     failures += 1
     fault = reason
@@ -64,7 +68,7 @@ extension Store {
         database,
         sql: """
           SELECT etag, modified, answered, failing, failures, fault, rules, due, received, unchanged, failed,
-            stale_after, asked
+            stale_after, asked, not_before
           FROM asking WHERE source = ?
           """, arguments: [source])
     else { return asking }
@@ -73,6 +77,7 @@ extension Store {
     (asking.rules, asking.due) = (row[6], row[7])
     (asking.received, asking.unchanged, asking.failed) = (row[8], row[9], row[10])
     (asking.staleAfter, asking.asked) = (row[11], row[12])
+    asking.notBefore = row[13]
     return asking
   }
 
@@ -83,13 +88,13 @@ extension Store {
       try $0.execute(
         sql: """
           INSERT OR REPLACE INTO asking (source, etag, modified, answered, failing, failures, fault, rules, due,
-            received, unchanged, failed, stale_after, asked)
-          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            received, unchanged, failed, stale_after, asked, not_before)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
           """,
         arguments: [
           source, asking.etag, asking.modified, asking.answered, asking.failing, asking.failures,
           asking.fault, asking.rules, asking.due, asking.received, asking.unchanged, asking.failed,
-          asking.staleAfter, asking.asked,
+          asking.staleAfter, asking.asked, asking.notBefore,
         ])
     }
   }

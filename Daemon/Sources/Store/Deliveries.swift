@@ -75,7 +75,7 @@ public struct Kept: Equatable, Sendable {
       // An empty field is kept, and no value.
       let isKnown = last.flatMap { $0 } != nil
       if isKnown, isBefore { history += 1 }
-      if let last, last == value || isAddition && isKnown { continue }
+      if let last, Store.areEqual(last, value) || isAddition && isKnown { continue }
       places.append(place)
       if value != nil || isKnown { new += 1 }
       if isKnown { corrections += 1 }
@@ -147,7 +147,8 @@ extension Store {
         try database.execute(
           sql: """
             UPDATE fetch SET verdict = 'released'
-            WHERE source = ? AND response = ? AND verdict = 'quarantined'
+            WHERE source = ? AND response = ?
+              AND (verdict = 'quarantined' OR verdict = 'dropped' AND awaits IS NOT NULL)
             """, arguments: [source, hash])
       }
       return kept
@@ -155,15 +156,19 @@ extension Store {
   }
 
   /// Keeps a response in quarantine, without values.
+  /// - Parameter awaits: its last day, if it has values of a day to come.
   /// - Returns: its number.
   @discardableResult
   public func quarantine(
-    _ response: [UInt8], of source: String, at moment: Int, from origin: String, reason: String
+    _ response: [UInt8], of source: String, at moment: Int, from origin: String, reason: String,
+    awaits: Day? = nil
   ) throws -> Int64 {
-    try keep(
+    let id = try keep(
       { _ in }, metrics: [], of: source, at: moment, from: origin, response: response,
       as: .quarantined, reason: reason
     ).response
+    if awaits != nil { try cameAgain(id, at: moment, reason: reason, awaits: awaits) }
+    return id
   }
 
   /// Keeps bytes once.

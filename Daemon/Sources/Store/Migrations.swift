@@ -5,6 +5,14 @@ extension Store {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("1") { try $0.execute(sql: first) }
     migrator.registerMigration("2") { try $0.execute(sql: second) }
+    migrator.registerMigration("3") {
+      // Before when a source does not want to be asked.
+      try $0.execute(sql: "ALTER TABLE asking ADD COLUMN not_before INTEGER")
+    }
+    migrator.registerMigration("4") {
+      // The last day of a response that was quarantined for values of a day to come.
+      try $0.execute(sql: "ALTER TABLE fetch ADD COLUMN awaits TEXT")
+    }
     return migrator
   }
 

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import GRDB
+public import Rules
 
 /// A response that is kept, and whose values are not used.
 public struct Quarantined: Equatable, Sendable {
@@ -43,35 +44,64 @@ extension Store {
   }
 
   /// What became of a response of a source when it was set aside, `quarantined` or `dropped`, and its number; nil: it
-  /// never was.
+  /// never was. With its last day, if it was quarantined for values of a day to come.
   public func setAside(
     response hash: String, of source: String
-  ) throws -> (id: Int64, verdict: Verdict)? {
+  ) throws -> (id: Int64, verdict: Verdict, awaits: Day?)? {
     try database.read {
       guard
         let row = try Row.fetchOne(
           $0,
           sql: """
-            SELECT id, verdict FROM fetch
+            SELECT id, verdict, awaits FROM fetch
             WHERE source = ? AND response = ? AND verdict IN ('quarantined', 'dropped')
             ORDER BY verdict LIMIT 1
             """, arguments: [source, hash]),
         let verdict = Verdict(rawValue: row[1])
       else { return nil }
-      return (row[0], verdict)
+      return (row[0], verdict, (row[2] as String?).flatMap { Day(iso: $0) })
     }
   }
 
-  /// Notes that a response in quarantine came again, and why it is not believed now.
-  public func cameAgain(_ response: Int64, at moment: Int, reason: String) throws {
+  /// Notes that a response that was set aside came again, and why it is not believed now: it is in quarantine.
+  /// - Parameter awaits: its last day, if it has values of a day to come.
+  public func cameAgain(
+    _ response: Int64, at moment: Int, reason: String, awaits: Day? = nil
+  ) throws {
     try database.write {
       try $0.execute(
-        sql: "UPDATE fetch SET last = ?, reason = ? WHERE id = ? AND verdict = 'quarantined'",
-        arguments: [moment, reason, response])
+        sql: """
+          UPDATE fetch SET last = ?, reason = ?, awaits = ?, verdict = 'quarantined'
+          WHERE id = ? AND verdict IN ('quarantined', 'dropped')
+          """, arguments: [moment, reason, awaits?.description, response])
     }
   }
 
-  /// Drops responses in quarantine: they are not asked about when they come again.
+  /// Notes that a dropped response came again before its last day.
+  public func cameTooEarly(_ response: Int64, at moment: Int) throws {
+    try database.write {
+      try $0.execute(
+        sql: "UPDATE fetch SET last = ? WHERE id = ?", arguments: [moment, response])
+    }
+  }
+
+  /// The dropped responses with values of days to come that their sources sent last, each with its last day.
+  public func awaited() throws -> [(id: Int64, source: String, day: Day)] {
+    try database.read {
+      try Row.fetchAll(
+        $0,
+        sql: """
+          SELECT id, source, awaits FROM fetch AS own
+          WHERE verdict = 'dropped' AND awaits IS NOT NULL AND coalesce(last, at) >=
+            (SELECT max(coalesce(last, at)) FROM fetch WHERE source = own.source)
+          ORDER BY id
+          """
+      ).compactMap { row in Day(iso: row[2] as String).map { (row[0], row[1], $0) } }
+    }
+  }
+
+  /// Drops responses in quarantine: they are not asked about when they come again, unless what was wrong was that their
+  /// day had not come.
   public func drop(_ responses: [Int64]) throws {
     try database.write {
       for id in responses {

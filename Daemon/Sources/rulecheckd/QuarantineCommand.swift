@@ -86,8 +86,7 @@ struct QuarantineCommand: AsyncParsableCommand {
         try await state.working(waiting: { showProgress("waiting for a tick to end") }) {
           let judgement = try Judgement(state, now: clock.now)
           if let id {
-            try judgement.drop(id)
-            print("response \(id) is dropped")
+            print(try judgement.drop(id))
           } else {
             let count = try judgement.dropAll(of: source)
             print("dropped \(count) \(count == 1 ? "response" : "responses")")

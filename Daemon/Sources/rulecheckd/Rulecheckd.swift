@@ -13,7 +13,7 @@ struct Rulecheckd: AsyncParsableCommand {
     commandName: "rulecheckd",
     abstract:
       "Fetch what is published, keep it, show which rules apply, and tell people what changes.",
-    version: "rulecheckd \(programVersion)",
+    version: "rulecheckd \(programVersion)" + (commitOfSources.map { " (\($0))" } ?? ""),
     subcommands: [
       InitCommand.self, CheckConfigCommand.self, RunCommand.self, TickCommand.self,
       StatusCommand.self, OutboxCommand.self, ChannelCommand.self, QuarantineCommand.self,

@@ -15,8 +15,12 @@ struct ChannelTests {
   private static let secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
 
   /// A workplace whose rules became stricter for all districts at once.
-  private func amended(saying more: String) async throws -> Workplace {
+  /// - Parameter prepare: changes it before its first tick.
+  private func amended(
+    saying more: String, prepare: (Workplace) throws -> Void = { _ in }
+  ) async throws -> Workplace {
     let workplace = try Workplace(saying: more)
+    try prepare(workplace)
     try workplace.write(Self.secret + "\n", to: "secret")
     try await workplace.tick(on: "2025-03-30")
     try workplace.change("rules/flood.yaml", "above: 300", to: "above: 80")
@@ -225,6 +229,28 @@ struct ChannelTests {
       }
     }
     #expect(names.allSatisfy { !$0.contains("partial") && !$0.contains("tmp") })
+  }
+
+  /// Also with what is put before their names while they are written.
+  @Test func longIdentifiersFit() async throws {
+    let long = String(repeating: "model-valley-", count: 20)
+    let workplace = try await amended(saying: "channels: { files: { directory: { path: out } } }") {
+      try $0.change("rules/rulecheck.yaml", "model-valley", to: long + "1")
+      try $0.change("rules/areas.yaml", "\"04\"", to: "\"\(long)04\"")
+      try $0.change("rules/source.yaml", "source: gauges", to: "source: \(long)gauges")
+      try $0.change("rules/data/level.csv", "\n04,", to: "\n\(long)04,")
+    }
+    let out = Workplace.path(workplace.folder, "out")
+    try FileManager.default.createDirectory(atPath: out, withIntermediateDirectories: false)
+    #expect(try await dispatch(workplace) == nil)
+    let store = try Store(path: workplace.settings.store)
+    let told = try store.handings([.handed], most: 99).map(\.message)
+    #expect(told.contains { $0.county == "\(long)04" && $0.identifier.utf8.count > 255 })
+    let names = try FileManager.default.subpathsOfDirectory(atPath: out)
+    #expect(names.filter { $0.hasSuffix(".xml") }.count == told.filter { $0.alert != nil }.count)
+    let all =
+      names + (try FileManager.default.subpathsOfDirectory(atPath: workplace.settings.state))
+    #expect(all.flatMap { $0.split(separator: "/") }.allSatisfy { $0.utf8.count <= 119 })
   }
 
   @Test(

@@ -62,6 +62,45 @@ struct ConfigurationTests {
     #expect(report.sentences.contains { $0.hasSuffix("the workspace has no source `gauge`") })
   }
 
+  /// Names are made to fit; a path may leave no room for them.
+  @Test(
+    arguments: [
+      (String(repeating: "a", count: 256), "has 256 bytes, and a name has at most 255"),
+      (String(repeating: "abcdefg/", count: 512) + "b", "leave room for names in it"),
+    ])
+  func pathsLeaveRoomForNames(_ path: String, _ fault: String) throws {
+    for text in [
+      "rules: rules\nstate: \(path)\n",
+      "rules: rules\nstate: state\nchannels: { files: { directory: { path: \(path) } } }\n",
+    ] {
+      let found = try file(text).findingsWithRules
+      #expect(found.map(\.code) == ["bad-value"])
+      #expect(found.first?.message.contains(fault) == true, "\(found.map(\.message))")
+    }
+    let name = String(repeating: "a", count: 255)
+    #expect(try file("rules: rules\nstate: \(name)\n").findingsWithRules.isEmpty)
+  }
+
+  private static let program = Workplace.path(Workplace.repository, ".build/debug/rulecheckd")
+
+  /// Where there is a repository, or one was named when it was built.
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: program)))
+  func theProgramSaysOfWhichCommitItIs() throws {
+    let process = Process()
+    let pipe = Pipe()
+    process.executableURL = URL(filePath: Self.program)
+    process.arguments = ["--version"]
+    process.standardOutput = pipe
+    try process.run()
+    let said = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    let version = try Regex("rulecheckd \(programVersion)( \\([0-9a-f]{12}(, with changes)?\\))?\n")
+    #expect(try version.wholeMatch(in: said) != nil, "\(said)")
+    let isKnown = FileManager.default.fileExists(
+      atPath: Workplace.path(Workplace.repository, ".git"))
+    #expect(!isKnown || said.contains("("), "\(said)")
+  }
+
   @Test func theVersionIsThatOfRulecheck() throws {
     let source = try String(
       contentsOf: Workplace.repository.appending(path: "Sources/rulecheck/Rulecheck.swift"),

@@ -63,6 +63,97 @@ struct DoubtsTests {
       "\(report.sentences)")
   }
 
+  /// A county that became part of another need not come from that day on; every other one does, and it itself before.
+  @Test func aMergedCountyNeedNotCome() async throws {
+    try workplace.change(
+      "rules/areas.yaml", "counties:\n",
+      to: "counties:\n  merged: [{ id: \"03\", into: \"04\", since: 2025-04-01 }]\n")
+    try await workplace.tick(on: "2025-03-30")
+    let heading = csv.prefix { $0 != "\n" } + "\n"
+    func lines(_ day: String, _ areas: [String], before: String = csv) async throws -> [String] {
+      let rows = areas.map { "\($0),\(day),300\n" }.joined()
+      try workplace.write(before + rows, to: "rules/data/level.csv")
+      return try await workplace.tick(on: day).sentences
+    }
+    func lacks(_ day: String, _ area: String) -> String {
+      "on \(day) it has no row for \(area), which had a value on 2025-03-30"
+    }
+    #expect(
+      try await lines("2025-03-31", ["01", "02", "04"]) == [
+        "gauges: response 2 is quarantined: \(lacks("2025-03-31", "Bridges (03)"))"
+      ])
+    #expect(
+      try await lines("2025-04-01", ["01", "04"]) == [
+        "gauges: response 3 is quarantined: \(lacks("2025-04-01", "Mills (02)"))"
+      ])
+    // The newest day alone, of which `areas: 4` would miss one.
+    #expect(
+      try await lines("2025-04-01", ["01", "02", "04"], before: String(heading))
+        == ["gauges: 3 new values"])
+    #expect(
+      try await lines("2025-04-02", ["01", "02", "03"], before: String(heading)) == [
+        "gauges: response 5 is quarantined: line 1: this file speaks of 3 of the 4 areas that gauges promises"
+      ])
+  }
+
+  /// A layer in the middle of an update: the rows are there, and their values are not.
+  @Test func valuesThatBecomeEmptyAreNotBelieved() async throws {
+    try await workplace.tick(on: "2025-03-30")
+    let day = csv.split(separator: "\n").filter { $0.contains(",2025-03-30,") }
+    var text = csv
+    for line in day.prefix(3) {
+      text = text.replacing(line, with: line[...(line.lastIndex(of: ",") ?? line.startIndex)])
+    }
+    try workplace.write(text, to: "rules/data/level.csv")
+    let value = try #require(day.first?.split(separator: ",").last)
+    #expect(
+      try await workplace.tick(on: "2025-03-30", hour: 7).sentences == [
+        "gauges: response 2 is quarantined: on 2025-03-30 level of Springs (01) is empty, and 2 more are, where \(value) is known"
+      ])
+    // An operator knows better; and it is not doubted again.
+    #expect(
+      try Judgement(
+        try State(workplace.settings), now: Workplace.moment("2025-03-30", hour: 8)
+      ).accept(2) == "gauges: 3 new values, 3 of them corrections")
+    try workplace.write(
+      text + "01,2025-03-31,\n02,2025-03-31,300\n03,2025-03-31,\n04,2025-03-31,300\n",
+      to: "rules/data/level.csv")
+    #expect(try await workplace.tick(on: "2025-03-31").sentences == ["gauges: 2 new values"])
+  }
+
+  /// Numbers are compared, not how they are written.
+  @Test func anotherWayToWriteANumberIsNoCorrection() async throws {
+    try workplace.change("rules/source.yaml", "areas: 4,", to: "areas: 4, max-corrected: 10%,")
+    try await workplace.tick(on: "2025-03-30")
+    let lines = csv.split(separator: "\n").map { $0.last?.isNumber == true ? $0 + ".0" : $0 }
+    try workplace.write(lines.joined(separator: "\n") + "\n", to: "rules/data/level.csv")
+    #expect(
+      try await workplace.tick(on: "2025-03-30", hour: 7).sentences
+        == ["gauges: all its values are known"])
+    for (one, other, isEqual) in [
+      ("10", "10.0", true), ("10", "1e1", true), ("0.10", "0.1", true), ("-0", "0.00", true),
+      ("10", "100", false), ("10", "-10", false), ("1", nil, false), (nil, nil, true),
+      ("12345678901234567890.0", "12345678901234567890.00", false),
+    ] as [(String?, String?, Bool)] {
+      #expect(Store.areEqual(one, other) == isEqual, "\(one ?? "") \(other ?? "")")
+    }
+  }
+
+  /// Nobody else can keep ticks from working.
+  @Test func locksAreTheOwners() async throws {
+    try await workplace.tick(on: "2025-03-30")
+    for name in ["lock", "work"] {
+      let path = "\(workplace.settings.state)/\(name)"
+      func mode() throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+      }
+      #expect(try mode() == 0o600)
+      try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: path)
+      try await workplace.tick(on: "2025-03-30", hour: 7)
+      #expect(try mode() == 0o600)
+    }
+  }
+
   /// What somebody accepted is not doubted again: neither when the same day comes with a correction, nor on the next.
   @Test func whatWasAcceptedIsNotDoubtedAgain() async throws {
     try workplace.change("rules/source.yaml", "areas: 4,", to: "areas: 4, max-jump: 3x,")

@@ -76,6 +76,45 @@ struct DueTests {
     #expect(server.requests.count == 4)
   }
 
+  /// A server that says when to ask again is left alone until then, also by those who ask all.
+  @Test(arguments: [(429, "7200"), (503, "Sun, 30 Mar 2025 08:00:00 GMT")])
+  func aSourceSaysWhenItIsAskedAgain(_ status: Int, _ wanted: String) async throws {
+    let asked = Counter()
+    let server = LocalServer { [csv] _ in
+      asked.next() == 0
+        ? .init(status: .init(code: status), headers: [.retryAfter: wanted]) : .text(csv)
+    }
+    let workplace = workplace
+    try await server.run { address in
+      try workplace.ask("\(address)/level.csv", beginningWith: "data/level.csv")
+      let start = Workplace.moment("2025-03-30", hour: 6)
+      func tick(_ seconds: Int, all: Bool = false) async throws -> Tick.Report {
+        try await Tick(
+          try State(workplace.settings), Fetcher(), now: start + seconds, isAskingAll: all
+        ).run()
+      }
+      let first = try await tick(0)
+      #expect(first.nextDue == start + 7200)
+      #expect(
+        first.sentences.last?.contains("; it wants to be asked again from ") == true,
+        "\(first.sentences)")
+      #expect(try await tick(3600).sentences == [])
+      #expect(try await tick(7199, all: true).sentences == first.sentences.suffix(1))
+      #expect(try await !tick(7200).hasProblems)
+    }
+    #expect(server.requests.count == 2)
+  }
+
+  /// At most for a day, and only if it is a time.
+  @Test(
+    arguments: [
+      ("0", 0), ("99999999", 86_400), ("99999999999999999999", nil), ("-1", nil), ("soon", nil),
+      (" 60 ", 60), ("Thu, 01 Jan 1970 00:01:00 GMT", 50), ("Thu, 01 Jan 1970 00:00:00 GMT", 0),
+    ])
+  func onlyTimesAreWaitedFor(_ text: String, _ seconds: Int?) {
+    #expect(RetryAfter.seconds(text, at: 10) == seconds)
+  }
+
   @Test func pausesGrowUpToAnHour() {
     func pause(_ failures: Int, every: Int, jitter: Double = 0) -> Int {
       var asking = Asking()

@@ -88,7 +88,7 @@ struct FetchTests {
   @Test func aServerThatDoesNotAnswerIsNoCrash() async throws {
     let (lines, _) = try await tick([6, 7]) { _ in .init(status: .internalServerError) }
     let line =
-      "gauges: no answer since 2025-03-30T08:00:00+02:00: it answers 500 Internal Server Error"
+      "gauges: no answer since 2025-03-30T06:00:00Z: it answers 500 Internal Server Error"
     #expect(lines.filter { $0.hasPrefix("gauges") } == [line, line])
   }
 
@@ -96,7 +96,7 @@ struct FetchTests {
     let (lines, _) = try await tick { _ in .text("<!DOCTYPE html><title>Busy</title>") }
     #expect(
       lines.first
-        == "gauges: no answer since 2025-03-30T08:00:00+02:00: this is a page for people or an answer in XML, not a file with figures"
+        == "gauges: no answer since 2025-03-30T06:00:00Z: this is a page for people or an answer in XML, not a file with figures"
     )
   }
 
@@ -157,15 +157,20 @@ struct FetchTests {
       ),
       (
         "HTTP/1.1 200 OK\r\nContent-Length: 99999999999999999999\r\n\r\na",
-        "invalid character in content-length header"
+        "it gives its answer a length that is not a valid number"
       ),
       (
         "HTTP/1.1 200 OK\r\nContent-Length: 9223372036854775807\r\n\r\na",
         "its answer has more than 128 MB"
       ),
+      ("SSH-2.0-OpenSSH_9.2\r\n", "what it answers is not HTTP"),
+      (
+        "HTTP/1.1 200 OK\r\nX: \(String(repeating: "a", count: 100_000))\r\n\r\n",
+        "the headers of its answer are too long"
+      ),
       (
         "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nFFFFFFFFFFFFFFFFF\r\na",
-        "invalid character in chunk size header"
+        "it gives its answer a length that is not a valid number"
       ),
     ])
   func oddAnswersAreNoCrash(_ answer: String, _ fault: String) async throws {
@@ -280,6 +285,16 @@ struct FetchTests {
       .init(headers: [.contentEncoding: "gzip"], body: gzip)
     }
     #expect(sound == ["gauges: 119 new values"])
+    let cut = try FetchTests()
+    let (lacking, _) = try await cut.tick { _ in
+      .init(headers: [.contentEncoding: "gzip"], body: Array(gzip.dropLast(20)))
+    }
+    #expect(lacking.first?.hasSuffix(": its packed answer is cut short") == true, "\(lacking)")
+    let other = try FetchTests()
+    let (text, _) = try await other.tick { [csv] _ in
+      .init(headers: [.contentEncoding: "gzip"], body: Array(csv.utf8))
+    }
+    #expect(text.first?.hasSuffix(": its answer cannot be unpacked") == true, "\(text)")
   }
 
   private static func output(of command: String) throws -> [UInt8] {
@@ -294,11 +309,69 @@ struct FetchTests {
     return Array(bytes)
   }
 
-  @Test func anotherKindOfFileIsQuarantined() async throws {
+  /// What cannot be the figures of any source in CSV says nothing about them, whatever the status.
+  @Test(
+    arguments: [
+      (
+        #"{"error":{"code":400,"message":"Invalid query"}}"#, "application/json",
+        "the server answered with an error in place of data: code 400, Invalid query"
+      ),
+      (
+        #"{"detail": "over quota"}"#, "",
+        "the server answered with an error in place of data: over quota"
+      ),
+      (#"[{"district": "01"}]"#, "text/csv", "this is JSON, not a CSV file"),
+      (
+        "<S:Envelope><S:Fault/></S:Envelope>", "",
+        "this is a page for people or an answer in XML, not a file with figures"
+      ),
+      (
+        "\u{FEFF}\n<a>b</a>\n", "text/plain",
+        "this is a page for people or an answer in XML, not a file with figures"
+      ),
+      ("Service unavailable\n", "text/plain", "this is text, not a table: `Service unavailable`"),
+      ("Sorry, we are busy", "", "this is text, not a table: `Sorry, we are busy`"),
+      ("", "text/csv", "this file holds nothing"), ("\n \n", "text/csv", "this file holds nothing"),
+      (
+        "version https://git-lfs.github.com/spec/v1\noid sha256:12\nsize 3\n", "",
+        "this is a pointer of Git LFS, not the file with the figures"
+      ),
+      ("%PDF-1.7\n", "application/octet-stream", "this is a PDF document, not a file with figures"),
+      (
+        "Sorry,we\nare,busy\n", "text/html; charset=utf-8",
+        "it answers with text/html, which is not read; line 1: this file has no column `day`"
+      ),
+    ])
+  func whatIsNotFiguresIsNoAnswer(_ body: String, _ type: String, _ reason: String) async throws {
     let (lines, _) = try await tick { _ in
-      .init(headers: [.contentType: "image/png"], body: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A])
+      .init(headers: type.isEmpty ? [:] : [.contentType: type], body: Array(body.utf8))
     }
-    #expect(lines.first?.contains("is quarantined") == true, "\(lines)")
+    #expect(lines.first?.hasPrefix("gauges: no answer since ") == true)
+    #expect(lines.first?.hasSuffix(": \(reason)") == true, "\(lines)")
+    #expect(try Store(path: workplace.settings.store).quarantined() == [])
+  }
+
+  /// What can be read is an answer, whatever the server calls it; and a table that is none of the source's is quarantined.
+  @Test func aMediaTypeDoesNotMakeFiguresUnreadable() async throws {
+    let (lines, _) = try await tick { [csv] _ in
+      .init(headers: [.contentType: "text/html"], body: Array(csv.utf8))
+    }
+    #expect(lines == ["gauges: 119 new values"])
+    let other = try FetchTests()
+    let (table, _) = try await other.tick { _ in .text("area,date,value\n01,2025-03-30,4\n") }
+    #expect(table.first?.contains("is quarantined: line 1: this file has no column") == true)
+  }
+
+  /// Not that there are more than are listed.
+  @Test func theFirstOfManyFindingsIsSaid() async throws {
+    let rows = (1...9).flatMap { day in
+      ["01", "02", "03", "04"].map { "\($0),2025-03-0\(day),x\(day)\n" }
+    }
+    let text = "district,day,level_cm\n\(rows.joined())"
+    let (lines, _) = try await tick { _ in .text(text) }
+    #expect(
+      lines.first
+        == "gauges: response 1 is quarantined: line 2: `x1` is not a number, and level needs one")
   }
 
   @Test func nothingNewOfNothingIsNoAnswer() async throws {

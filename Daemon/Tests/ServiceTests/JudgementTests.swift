@@ -1,4 +1,5 @@
 import Foundation
+import Hummingbird
 import Rules
 import Store
 import Testing
@@ -100,6 +101,79 @@ struct JudgementTests {
     }
     #expect(try quarantined() == [])
     #expect(try !workplace.text("state/data/gauges.csv").contains("2025-03-31"))
+  }
+
+  private func status(on day: String, hour: Int) throws -> Status {
+    try Status(
+      Store(existing: workplace.settings.store, readOnly: true),
+      now: Workplace.moment(day, hour: hour))
+  }
+
+  /// What is dropped is dropped for what it was: values of a day to come may be right on that day.
+  @Test func aDroppedDayToComeIsJudgedAgainOnIt() async throws {
+    try await workplace.tick(on: "2025-03-30")
+    func write(_ days: [String], _ areas: [String] = ["01", "02", "03", "04"]) throws {
+      let more = days.flatMap { day in areas.map { "\($0),\(day),307" } }
+      try workplace.write(
+        (try figures.filter { !$0.hasSuffix(",307") } + more).joined(separator: "\n") + "\n",
+        to: "rules/data/level.csv")
+    }
+    try write(["2025-03-31", "2025-04-01"])
+    #expect(try await workplace.tick(on: "2025-03-30", hour: 7).hasProblems)
+    let drop = try Judgement(
+      try State(workplace.settings), now: Workplace.moment("2025-03-30", hour: 8)
+    ).drop(2)
+    #expect(
+      drop
+        == "response 2 is dropped, and judged again on 2025-04-01, its last day, if it still comes then"
+    )
+    for (day, hour) in [("2025-03-30", 9), ("2025-03-31", 6)] {
+      #expect(try await workplace.tick(on: day, hour: hour).sentences == [])
+      let status = try status(on: day, hour: hour)
+      #expect(status.isWell && status.awaited.map(\.day) == ["2025-04-01"])
+      #expect(
+        status.text.contains(
+          "response 2 of gauges was dropped, and is judged again on 2025-04-01, its last day\n"))
+    }
+    // Nobody asked on that day.
+    #expect(try !status(on: "2025-04-02", hour: 23).isWell)
+    #expect(try await workplace.tick(on: "2025-04-01").sentences == ["gauges: 8 new values"])
+    #expect(try status(on: "2025-04-01", hour: 6).awaited.isEmpty)
+    #expect(try await workplace.tick(on: "2025-04-01", hour: 7).sentences == [])
+    // On its day it is hard to believe for another reason, and dropped for good.
+    try write(["2025-04-02"], ["01", "02", "03"])
+    for hour in [8, 9] {
+      #expect(
+        try await workplace.tick(on: "2025-04-01", hour: hour).hasProblems == (hour == 8))
+      if hour == 8 { try judgement(hour: 8).drop(try #require(try quarantined().first).id) }
+    }
+    #expect(
+      try await workplace.tick(on: "2025-04-02").sentences.first?.contains(
+        "is quarantined: on 2025-04-02 it has no row for Harbour (04)") == true)
+    #expect(try !status(on: "2025-04-02", hour: 7).isWell)
+    try judgement(hour: 40).drop(try #require(try quarantined().first).id)
+    #expect(try await workplace.tick(on: "2025-04-03").sentences == [])
+  }
+
+  /// The server is not told that it is known, or it would never send it again.
+  @Test func aDroppedDayToComeIsFetchedAgain() async throws {
+    let text =
+      (try figures + ["01", "02", "03", "04"].map { "\($0),2025-03-31,300" })
+      .joined(separator: "\n") + "\n"
+    let workplace = workplace
+    let server = LocalServer { request in
+      request.headers[.ifNoneMatch] == nil
+        ? .text(text, etag: "\"1\"") : .init(status: .notModified)
+    }
+    try await server.run { address in
+      try workplace.ask("\(address)/level.csv", beginningWith: "data/level.csv")
+      #expect(try await workplace.tick(on: "2025-03-30").hasProblems)
+      try Judgement(
+        try State(workplace.settings), now: Workplace.moment("2025-03-30", hour: 7)
+      ).drop(2)
+      #expect(try await workplace.tick(on: "2025-03-30", hour: 8).sentences == [])
+      #expect(try await workplace.tick(on: "2025-03-31").sentences == ["gauges: 4 new values"])
+    }
   }
 
   @Test func whatCannotBeReadCannotBeAccepted() async throws {

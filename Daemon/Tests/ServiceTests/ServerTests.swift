@@ -38,6 +38,26 @@ struct ServerTests {
       #expect(ranged.headers.first(name: "Accept-Ranges") == nil)
       #expect(page.headers.first(name: "X-Content-Type-Options") == "nosniff")
       #expect(try await get("\(address)//en").status == 404)
+      #expect(page.headers["Content-Type"] == ["text/html; charset=utf-8"])
+      // Links, to a file, to a folder and as a folder's page, that lead out of the site; one that does not.
+      let site = workplace.settings.site
+      for (name, target) in [
+        ("store.txt", "../store.sqlite"), ("rules", "../../rules"), ("inner", "en"),
+      ] {
+        try FileManager.default.createSymbolicLink(
+          atPath: "\(site)/\(name)", withDestinationPath: target)
+      }
+      try FileManager.default.createDirectory(
+        atPath: "\(site)/shelf", withIntermediateDirectories: false)
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(site)/shelf/index.html", withDestinationPath: "../../../rulecheckd.yaml")
+      for path in [
+        "store.txt", "rules/areas.yaml", "rules%2Fareas.yaml", "rules", "shelf/",
+        "shelf/index.html",
+      ] {
+        #expect(try await get("\(address)/\(path)").status == 404, "\(path)")
+      }
+      #expect(try await get("\(address)/inner/area/04.html").status == 200)
       let missing = try await get("\(address)/nowhere")
       #expect(missing.status == 404)
       #expect(missing.body == (try workplace.text("state/site/404.html")))

@@ -20,8 +20,9 @@ extension Check {
   public static let errorResponse = Check(
     "error-response", .error, title: "An error in place of data",
     finds: """
-      The file is a server's error message, or a page for people in place of figures. Such servers \
-      answer as if all were well and write the error into the file.
+      The file is a server's error message, a page for people, a text or a pointer of Git LFS in \
+      place of figures, or of another kind, such as an image. Many servers answer as if all were \
+      well and write the error into the file.
       """,
     why: "There are no figures in it.",
     fix: "Check the address of the source, and fetch the file again.",

@@ -15,8 +15,6 @@ struct WebhookChannel: Channel {
 
   /// The most bytes of an answer that are read; nobody looks at them.
   private static let mostBytes = 64 << 10
-  /// The longest that a receiver may have itself waited for.
-  private static let longestWait = 86_400
 
   /// - Parameters:
   ///   - seconds: the longest that an answer may take.
@@ -81,22 +79,10 @@ struct WebhookChannel: Channel {
     case 200..<300: return .handed
     // Too early, and too slow: both may be otherwise next time.
     case 408, 425, 429, 500...:
-      return .again(said, after: retryAfter.flatMap { seconds($0, at: moment) })
+      return .again(said, after: retryAfter.flatMap { RetryAfter.seconds($0, at: moment) })
     // Where it leads to may be another receiver: an operator has to look.
     case 300..<400: return .again("\(said), a redirect, which is not followed: correct its `url`")
     default: return .never(said)
-    }
-  }
-
-  private static func seconds(_ text: String, at moment: Int) -> Int? {
-    let text = text.trimmingCharacters(in: .whitespaces)
-    if let seconds = Int(text) { return seconds < 0 ? nil : min(seconds, longestWait) }
-    let format = DateFormatter()
-    format.locale = Locale(identifier: "en_US_POSIX")
-    format.timeZone = TimeZone(secondsFromGMT: 0)
-    format.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
-    return format.date(from: text).map {
-      min(max(0, Int($0.timeIntervalSince1970) - moment), longestWait)
     }
   }
 }

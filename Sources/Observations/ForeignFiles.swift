@@ -1,0 +1,139 @@
+internal import Files
+internal import Findings
+internal import Rules
+
+/// Files that cannot be what their source says: pages, error messages and other kinds of file, which servers send as if
+/// all were well.
+extension ObservationReading {
+  /// Reports a file that is no table or response of a source, whatever its columns are called.
+  /// - Returns: whether it is one.
+  mutating func reportsForeignFile(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    let body = bytes.dropFirst(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+      .drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    guard let first = body.first else {
+      reportEmpty()
+      return true
+    }
+    if body.starts(with: Array("version https://git-lfs.github.com/".utf8)) {
+      reportForeign(
+        "this is a pointer of Git LFS, not the file with the figures",
+        help:
+          "fetch the file itself: run `git lfs pull`, or take the address from which LFS loads it")
+      return true
+    }
+    if let kind = ObservationReading.beginnings.first(where: { body.starts(with: $0.bytes) }) {
+      reportForeign("this is \(kind.name), not a file with figures")
+      return true
+    }
+    if first == UInt8(ascii: "<"), body.dropFirst().first.map(isMarkup) == true {
+      reportForeign("this is a page for people or an answer in XML, not a file with figures")
+      return true
+    }
+    switch source.format {
+    case .arcgis:
+      guard first != UInt8(ascii: "{") else { return false }
+      reportForeign(
+        first == UInt8(ascii: "[")
+          ? "this is a list in JSON, not the response of a FeatureServer"
+          : "this is text, not JSON: \(ObservationReading.shown(body))",
+        line: line(of: body.startIndex, in: bytes))
+      return true
+    case .long(let columns):
+      let names = [columns.date, columns.area] + columns.metrics.map(\.column)
+      return reportsNoTable(bytes, from: body.startIndex, names)
+    case .wide(let area, _): return reportsNoTable(bytes, from: body.startIndex, [area])
+    }
+  }
+
+  /// Reports JSON, and text, in place of a table.
+  /// - Parameters:
+  ///   - start: where the text begins.
+  ///   - names: the columns that the source reads.
+  private mutating func reportsNoTable(
+    _ bytes: UnsafeRawBufferPointer, from start: Int, _ names: [String]
+  ) -> Bool {
+    if [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(bytes[start]),
+      let root = try? JSONText.parse(file)
+    {
+      reportForeign(
+        root.errorMessage ?? "this is JSON, not a CSV file", line: root.line,
+        help: "check the address of the source and fetch the file again")
+      return true
+    }
+    guard !isTable(bytes, names) else { return false }
+    reportForeign(
+      "this is text, not a table: \(ObservationReading.shown(bytes[start...]))",
+      line: line(of: start, in: bytes))
+    return true
+  }
+
+  /// Whether a file has one of the columns in its heading, or a heading and a row with as many fields.
+  private func isTable(_ bytes: UnsafeRawBufferPointer, _ names: [String]) -> Bool {
+    var scanner = CSVScanner(bytes)
+    var fields: [CSVScanner.Field] = []
+    do throws(CSVScanner.Problem) {
+      guard try scanner.next(into: &fields) else { return false }
+      if fields.contains(where: { names.contains(scanner.text($0)) }) { return true }
+      let count = fields.count
+      guard count > 1, try scanner.next(into: &fields) else { return false }
+      return fields.count == count
+    } catch {
+      // What is wrong with the table is said of it.
+      return fields.count > 1
+    }
+  }
+
+  /// Reports what is in place of the data.
+  private mutating func reportForeign(
+    _ message: String, line: Int = 1,
+    help: String = "fetch the file again, and look at the address it comes from"
+  ) {
+    report(.errorResponse, line: line, message, help: help)
+  }
+
+  private func line(of offset: Int, in bytes: UnsafeRawBufferPointer) -> Int {
+    1 + bytes[..<offset].count { $0 == 0x0A }
+  }
+
+  /// Whether `<` begins markup before this byte.
+  private func isMarkup(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "!") || byte == UInt8(ascii: "?") || (0x61...0x7A).contains(byte | 0x20)
+  }
+
+  /// The first line of a text, for messages.
+  private static func shown(_ text: Slice<UnsafeRawBufferPointer>) -> String {
+    let line = String(decoding: text.prefix { $0 != 0x0A && $0 != 0x0D }.prefix(400), as: UTF8.self)
+    return "`\(line.prefix(100))\(line.count > 100 ? "…" : "")`"
+  }
+
+  /// How files of other kinds begin.
+  private static let beginnings: [(bytes: [UInt8], name: String)] = [
+    ([0x89, 0x50, 0x4E, 0x47], "a PNG image"), ([0xFF, 0xD8, 0xFF], "a JPEG image"),
+    (Array("GIF8".utf8), "a GIF image"), (Array("%PDF-".utf8), "a PDF document"),
+    ([0xD0, 0xCF, 0x11, 0xE0], "an Office document"),
+  ]
+}
+
+extension JSONText {
+  /// An error message as a finding, by the names that servers give its parts; nil: it is none that is known.
+  var errorMessage: String? {
+    guard members != nil else { return nil }
+    var parts: [String?]
+    if let text = self["error"]?.string {
+      parts = [text, self["error_description"]?.string ?? self["message"]?.string]
+    } else {
+      let inner = [self["error"], self["fault"], self["errors"]?.array?.first { _ in true }]
+        .compactMap { $0 }.first { $0.members != nil }
+      let error = inner ?? self
+      let text = ["message", "detail", "title", "faultstring", "reason", "description"]
+        .lazy.compactMap { error[$0]?.string }.first { !$0.isEmpty }
+      guard inner != nil || text != nil else { return nil }
+      parts = [(error["code"] ?? error["status"])?.scalar.map { "code \($0)" }, text]
+    }
+    let said = parts.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ", ")
+    return JSONText.errorInPlaceOfData
+      + (said.isEmpty ? "" : ": \(said.prefix(200))\(said.count > 200 ? "…" : "")")
+  }
+
+  static let errorInPlaceOfData = "the server answered with an error in place of data"
+}
