@@ -41,7 +41,7 @@ extension ObservationReading {
     case .long(let columns):
       let names = [columns.date, columns.area] + columns.metrics.map(\.column)
       return reportsNoTable(bytes, from: body.startIndex, names)
-    case .wide(let area, _): return reportsNoTable(bytes, from: body.startIndex, [area])
+    case .wide(let columns): return reportsNoTable(bytes, from: body.startIndex, [columns.area])
     }
   }
 
@@ -60,7 +60,8 @@ extension ObservationReading {
         help: "check the address of the source and fetch the file again")
       return true
     }
-    guard !isTable(bytes, names) else { return false }
+    guard !CSVScanner.separators.contains(where: { isTable(bytes, separator: $0.byte, names) })
+    else { return false }
     reportForeign(
       "this is text, not a table: \(ObservationReading.shown(bytes[start...]))",
       line: line(of: start, in: bytes))
@@ -68,8 +69,10 @@ extension ObservationReading {
   }
 
   /// Whether a file has one of the columns in its heading, or a heading and a row with as many fields.
-  private func isTable(_ bytes: UnsafeRawBufferPointer, _ names: [String]) -> Bool {
-    var scanner = CSVScanner(bytes)
+  private func isTable(
+    _ bytes: UnsafeRawBufferPointer, separator: UInt8, _ names: [String]
+  ) -> Bool {
+    var scanner = CSVScanner(bytes, separator: separator)
     var fields: [CSVScanner.Field] = []
     do throws(CSVScanner.Problem) {
       guard try scanner.next(into: &fields) else { return false }

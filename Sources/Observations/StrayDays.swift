@@ -1,5 +1,5 @@
 internal import Findings
-internal import Rules
+public import Rules
 
 extension Observations {
   /// A few last days with values, far behind all others: mostly a date is mistyped.
