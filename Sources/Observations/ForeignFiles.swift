@@ -35,7 +35,7 @@ extension ObservationReading {
       reportForeign(
         first == UInt8(ascii: "[")
           ? "this is a list in JSON, not the response of a FeatureServer"
-          : "this is text, not JSON: \(ObservationReading.shown(body))",
+          : "this is text, not JSON\(shown(body))",
         line: line(of: body.startIndex, in: bytes))
       return true
     case .long(let columns):
@@ -63,7 +63,7 @@ extension ObservationReading {
     guard !CSVScanner.separators.contains(where: { isTable(bytes, separator: $0.byte, names) })
     else { return false }
     reportForeign(
-      "this is text, not a table: \(ObservationReading.shown(bytes[start...]))",
+      "this is text, not a table\(shown(bytes[start...]))",
       line: line(of: start, in: bytes))
     return true
   }
@@ -82,7 +82,7 @@ extension ObservationReading {
       return fields.count == count
     } catch {
       // What is wrong with the table is said of it.
-      return fields.count > 1
+      return bytes.prefix { $0 != 0x0A }.contains(separator)
     }
   }
 
@@ -103,10 +103,12 @@ extension ObservationReading {
     byte == UInt8(ascii: "!") || byte == UInt8(ascii: "?") || (0x61...0x7A).contains(byte | 0x20)
   }
 
-  /// The first line of a text, for messages.
-  private static func shown(_ text: Slice<UnsafeRawBufferPointer>) -> String {
+  /// The first line of a text, for messages; nothing of a file whose name does not promise a table, since it may be any
+  /// file.
+  private func shown(_ text: Slice<UnsafeRawBufferPointer>) -> String {
+    guard file.disclosure == .lines else { return "" }
     let line = String(decoding: text.prefix { $0 != 0x0A && $0 != 0x0D }.prefix(400), as: UTF8.self)
-    return "`\(line.prefix(100))\(line.count > 100 ? "…" : "")`"
+    return ": `\(line.prefix(80))\(line.count > 80 ? "…" : "")`"
   }
 
   /// How files of other kinds begin.

@@ -121,7 +121,7 @@ public struct DecimalNumber: Hashable, Sendable {
   /// The most digits before and after the point, zeros included: more than any value has, and few
   /// enough for a schema to say which numbers are too large.
   static let mostDigits = 40
-  private static let mostExponentDigits = 2
+  static let mostExponentDigits = 2
 
   /// An ECMA-262 pattern for numbers in files of the workspace, without anchors.
   package static let pattern =

@@ -18,7 +18,11 @@ extension DecimalNumber {
     guard !whole.isEmpty || !fraction.isEmpty else { return nil }
     var exponent = 0
     if let sign = rest.first, sign | 0x20 == UInt8(ascii: "e") {
-      guard let number = Int(String(rest.dropFirst()) ?? ""), abs(number) < 100 else { return nil }
+      let written = rest.dropFirst()
+      let count = written.count { $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") }
+      guard count <= mostExponentDigits, let number = Int(String(Substring(written))) else {
+        return nil
+      }
       exponent = number
       rest = rest.suffix(0)
     }

@@ -21,6 +21,7 @@ struct CheckExampleTests {
     "no-values": "every file of values would have to be changed",
     "unread-column": "no file has a column a day, so that two files would have to be changed",
     "unread-values": "no file has a column a day, so that two files would have to be changed",
+    "stray-day": "needs figures of seven days before the gap",
     "undescribed-language": "a language that is not built in would change every text",
   ]
 

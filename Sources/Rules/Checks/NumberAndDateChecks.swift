@@ -13,8 +13,14 @@ extension Check {
       """,
     fix: "Write digits with a decimal point, such as 12.5, without a unit.",
     isFixable: true,
-    wrong: "when: { level: { below: 150 cm } }",
-    right: "when: { level: { below: 150 } }")
+    examples: [
+      Example(
+        "rules/low-water.yaml", wrong: "when: { level: { below: 150 cm } }",
+        right: "when: { level: { below: 150 } }"),
+      Example(
+        "rules/low-water.yaml", wrong: "when: { level: { below: 150. } }",
+        right: "when: { level: { below: 150 } }"),
+    ])
 
   public static let unusualNumber = Check(
     "unusual-number", .warning, title: "A number in an unusual form",
