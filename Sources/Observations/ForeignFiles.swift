@@ -82,7 +82,8 @@ extension ObservationReading {
       return fields.count == count
     } catch {
       // What is wrong with the table is said of it.
-      return bytes.prefix { $0 != 0x0A }.contains(separator)
+      if case .tooLong = error { return true }
+      return fields.count > 1
     }
   }
 

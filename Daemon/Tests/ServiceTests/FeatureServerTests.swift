@@ -126,7 +126,7 @@ struct FeatureServerTests {
     ),
     ("{\"error\": {\"code\": 500, \"message\": \"Cannot perform query\"}}\n", "no answer since"),
     ("<html><body>Service unavailable</body></html>\n", "no answer since"),
-    ("", "quarantined"),
+    ("", "no answer since"),
     ("{\"features\": []}\n", "quarantined"),
     ("{\"features\": [{\"attr", "quarantined"),
   ])
