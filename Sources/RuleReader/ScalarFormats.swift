@@ -151,7 +151,7 @@ extension Format {
   static func parsed(
     _ meaning: String, pattern: String? = nil, code: Check = .badValue,
     help: String? = nil, meant: @escaping @Sendable (String) -> String? = { _ in nil },
-    usual: @escaping @Sendable (String) -> String? = { _ in nil },
+    usual: (@Sendable (String) -> String?)? = nil,
     _ parse: @escaping @Sendable (String) -> Value?
   ) -> Format {
     parsed(
@@ -162,20 +162,22 @@ extension Format {
   static func parsed(
     _ text: Shape.Text, code: Check, help: String? = nil,
     meant: @escaping @Sendable (String) -> String? = { _ in nil },
-    usual: @escaping @Sendable (String) -> String? = { _ in nil },
+    usual: (@Sendable (String) -> String?)? = nil,
     _ parse: @escaping @Sendable (String) -> Value?
   ) -> Format {
     let meaning = text.meaning
     return Format<String>.text(text) { _ in true }.map { text, node, reading in
-      let usual = usual(text).flatMap { parse($0) == nil ? nil : $0 }
       if let value = parse(text) {
-        if let usual, usual != text {
+        if let usual, !DecimalNumber.isUsual(text), let usual = usual(text), usual != text,
+          parse(usual) != nil
+        {
           reading.reportUnusualNumber(
             at: node, usual: usual, help: "write `\(usual)`",
             fix: reading.file.replacing(node, by: usual))
         }
         return value
       }
+      let usual = usual?(text).flatMap { parse($0) == nil ? nil : $0 }
       reading.report(
         code, at: node, "`\(text.prefix(60))` is not \(meaning)",
         help: (usual ?? meant(text)).flatMap {

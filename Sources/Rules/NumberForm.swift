@@ -5,6 +5,7 @@ extension DecimalNumber {
   /// - Parameter text: a number in that or another form: `0300`, `+5`, `.5`, `5.`, `1_000`, `1.5e3`.
   /// - Returns: the same number, or nil where the text is none, or needs more digits than files may have.
   package static func usualForm(_ text: String) -> String? {
+    if isUsual(text) { return text }
     var rest = text.utf8[...]
     let isNegative = rest.first == UInt8(ascii: "-")
     if isNegative || rest.first == UInt8(ascii: "+") { rest.removeFirst() }
@@ -33,6 +34,29 @@ extension DecimalNumber {
     }
     let isZero = usual.utf8.allSatisfy { $0 == 0x30 || $0 == UInt8(ascii: ".") }
     return isNegative && !isZero ? "-\(usual)" : usual
+  }
+
+  /// Whether a text is a number in that form already, as nearly all are; those below zero are not looked at.
+  package static func isUsual(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      guard !bytes.isEmpty else { return false }
+      if bytes[0] == UInt8(ascii: "0"), bytes.count > 1, bytes[1] != UInt8(ascii: ".") {
+        return false
+      }
+      var digits = 0
+      var hasPoint = false
+      for byte in bytes {
+        if byte >= 0x30, byte <= 0x39 {
+          digits += 1
+          guard digits <= mostDigits else { return false }
+        } else {
+          guard byte == UInt8(ascii: "."), digits > 0, !hasPoint else { return false }
+          (digits, hasPoint) = (0, true)
+        }
+      }
+      return digits > 0
+    }
   }
 
   /// The digits that begin a text, which may have underscores between them; nil where an underscore has
