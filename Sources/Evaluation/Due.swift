@@ -9,13 +9,12 @@ extension Course {
   /// longer does.
   func isDue(_ day: Day, from former: AreaVersion, to next: AreaVersion) -> Bool {
     guard day > known else { return false }
-    let days = daysDue(next)
+    let announced = daysDue(former).filter { $0 >= day }
     // That a version begins in a phase is not due by itself.
-    if case .phase = next.ruleSet.beginning {
-    } else if days.contains(day) {
-      return true
-    }
-    return daysDue(former).contains { $0 >= day && !days.contains($0) }
+    let beginsInPhase = if case .phase = next.ruleSet.beginning { true } else { false }
+    if beginsInPhase && announced.isEmpty { return false }
+    let days = Set(daysDue(next))
+    return !beginsInPhase && days.contains(day) || announced.contains { !days.contains($0) }
   }
 
   /// The days after the known one on which something takes effect under a version, cut to no validity.
