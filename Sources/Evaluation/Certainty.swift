@@ -63,14 +63,14 @@ extension AreaCourse {
 }
 
 extension VersionCourse {
-  /// The first day on which values published after the known day can have an effect; nil: no trigger can
+  /// The first day on which values to come, of days that have none yet, can have an effect; nil: no trigger can
   /// act.
   ///
   /// One more counted day may fill a count, unless the version begins with a phase: then counts start
   /// at zero. A phase in force can only end, any other only start.
   /// - Parameter inPhaseOfBeginning: whether the phase of `begins` is still in force on the first day.
   func firstEffect(inPhaseOfBeginning: Bool = true) -> Day? {
-    let (ruleSet, window, known) = (version.ruleSet, version.window, course.known)
+    let (ruleSet, window, known) = (version.ruleSet, version.window, lastDaySeen)
     var begun: Int?
     if inPhaseOfBeginning, case .phase(let level) = ruleSet.beginning, known < window.from {
       begun = level
@@ -101,10 +101,11 @@ extension VersionCourse {
   /// - Parameter begun: the phase with which the version begins, if it does.
   private func isInForce(_ level: Int, _ begun: Int?) -> Bool? {
     if let begun { return level <= begun }
-    let first = max(course.known, version.window.from)
-    guard first <= course.known + 1, !notices.contains(where: { $0.day > course.known }),
+    let seen = lastDaySeen
+    let first = max(seen, version.window.from)
+    guard first <= seen + 1, !notices.contains(where: { $0.day > seen }),
       let changes = run.changes.indices.contains(level) ? run.changes[level] : nil,
-      !changes.contains(where: { $0.day > course.known })
+      !changes.contains(where: { $0.day > seen })
     else { return nil }
     return changes.last?.isInForce ?? false
   }
@@ -112,21 +113,25 @@ extension VersionCourse {
 
 /// The days whose answer may since differ from the one known at their end.
 ///
-/// Some rules count a day without a value, but only once a later value shows that it has none.
-/// Otherwise later values change no earlier day, and a notice is known by its first day.
+/// Some rules count a day without a value, but only once a later value shows that it has none; and values may be
+/// published after their day. Otherwise later values change no earlier day, and a notice is known by its first day.
 public struct Hindsight {
-  private let firstDay: Day
+  private let observations: Observations
+  /// The metrics with values that were published after their day.
+  private var late: Set<Int> = []
   /// By version with `observedDays`: whether each day has a value, up to the last that has.
   private var observed: [ArraySlice<Bool>] = []
 
   init(_ ordinance: Int, _ course: Course) {
     let evaluator = course.evaluator
-    firstDay = evaluator.observations.firstDay
-    let days = max(0, course.known - firstDay + 1)
+    observations = evaluator.observations
+    let days = max(0, course.known - observations.firstDay + 1)
     var seen: Set = [ordinance]
     var open = [ordinance]
     while let next = open.popLast() {
       for version in course.rules.compiled[next] {
+        let compared = version.conditions.flatMap(\.comparisons).map(\.metric)
+        late.formUnion(version.lateMetrics + compared.filter(observations.hasLateValues))
         if let days = version.observedDays?.prefix(days), let last = days.lastIndex(of: true) {
           observed.append(days[...last])
         }
@@ -139,7 +144,8 @@ public struct Hindsight {
 
   /// Whether the answer for a day may have changed since.
   public func concerns(_ day: Day) -> Bool {
-    let place = day - firstDay
-    return place < 0 || observed.contains { place < $0.endIndex && !$0[place] }
+    let place = day - observations.firstDay
+    return late.contains { observations.isWaiting(metric: $0, on: day) } || place < 0
+      || observed.contains { place < $0.endIndex && !$0[place] }
   }
 }

@@ -12,12 +12,16 @@ final class CompiledVersion: Sendable {
   /// The days on which this version is in force.
   let window: DayRange
   /// The last day that moves a count: the last on which a value holds of a metric that the triggers
-  /// use, here or in an ordinance whose phases they refer to.
+  /// use, here or in an ordinance whose phases they refer to; whenever it was published.
   let lastCountedDay: Day
   /// For each day from the first observation, whether any value holds that the triggers use, here
   /// or in an ordinance they refer to; nil if they have neither rows nor references. Only those
   /// conditions can be known on a day without values.
   let observedDays: [Bool]?
+  /// The metrics that the triggers use, here or in an ordinance that they refer to.
+  let countedMetrics: [Int]
+  /// Those of which values were published after their day.
+  let lateMetrics: [Int]
   /// What the machines take over if the version continues the one before.
   let continuation: Continuation?
   /// The notices that name one of its phases, by day: by index of their one county, and all others. Those
@@ -96,21 +100,20 @@ final class CompiledVersion: Sendable {
         .map { $0 + (workspace.metrics[comparison.metric].holds - 1) }
     }
     let targets = triggerReferences.compactMap { references[$0.key]?.ordinance }
-    let others = targets.flatMap { known[$0] ?? [] }.map(\.lastCountedDay)
+    let referred = targets.flatMap { known[$0] ?? [] }
+    let others = referred.map(\.lastCountedDay)
     let lastCountedDay = max(own.max() ?? observations.firstDay - 1, others.max() ?? .distantPast)
     self.lastCountedDay = lastCountedDay
+    let metrics = Set(triggerConditions.flatMap(\.comparisons).map(\.metric))
+      .union(referred.flatMap(\.countedMetrics))
+    countedMetrics = metrics.sorted()
+    lateMetrics = countedMetrics.filter(observations.hasLateValues)
     let days = max(0, lastCountedDay - observations.firstDay + 1)
     if targets.isEmpty, !hasRows {
       observedDays = nil
     } else {
-      var isObserved = CompiledVersion.observedDays(of: ruleSet, days, workspace, observations)
-      for version in Set(targets).sorted().flatMap({ known[$0] ?? [] }) {
-        let other =
-          version.observedDays
-          ?? CompiledVersion.observedDays(of: version.ruleSet, days, workspace, observations)
-        for day in 0..<min(days, other.count) where other[day] { isObserved[day] = true }
-      }
-      observedDays = isObserved
+      observedDays = CompiledVersion.observedDays(
+        of: countedMetrics, days, workspace, observations, known: .distantFuture)
     }
     // Figures may be published that many days late.
     let imaginable = days + 2 * reach
@@ -137,6 +140,8 @@ final class CompiledVersion: Sendable {
     self.window = window
     lastCountedDay = other.lastCountedDay
     observedDays = other.observedDays
+    countedMetrics = other.countedMetrics
+    lateMetrics = other.lateMetrics
     continuation = other.continuation
     noticesOfCounties = other.noticesOfCounties
     widerNotices = other.widerNotices
@@ -159,15 +164,16 @@ final class CompiledVersion: Sendable {
       : areas.counties(of: area).contains { ruleSet.scope.contains($0) }
   }
 
-  /// For each day, whether any value holds of a metric that the triggers of a rule set use.
+  /// For each day, whether any value holds of some metrics.
   static func observedDays(
-    of ruleSet: RuleSet, _ days: Int, _ workspace: Workspace, _ observations: Observations
+    of metrics: [Int], _ days: Int, _ workspace: Workspace, _ observations: Observations,
+    known: Day
   ) -> [Bool] {
     var isObserved = [Bool](repeating: false, count: days)
-    for metric in Set(ruleSet.triggerConditions.flatMap(\.comparisons).map(\.metric)) {
+    for metric in metrics {
       let holds = workspace.metrics[metric].holds
-      for (day, isValue) in observations.observedDays(metric: metric).prefix(days).enumerated()
-      where isValue {
+      let observed = observations.observedDays(metric: metric, known: known)
+      for (day, isValue) in observed.prefix(days).enumerated() where isValue {
         for standing in day..<min(days, day + holds) { isObserved[standing] = true }
       }
     }

@@ -97,8 +97,8 @@ struct ConditionColumns {
   var restarts: [Day] = []
   /// Whether all days before `first` are taken to be like it; otherwise they are unknown.
   var isEndless = false
-  /// The first entry whose values are imagined: as the condition wants them, if a value can be like that.
-  var firstImagined = Int.max
+  /// The first entry without any values. They are imagined: as the condition wants them, if a value can be like that.
+  var firstWithout = Int.max
 
   private var workspace: Workspace { course.evaluator.workspace }
   private var observations: Observations { course.evaluator.observations }
@@ -164,14 +164,18 @@ struct ConditionColumns {
 
   /// Puts what is wanted into the days whose values are yet to come.
   private func imagine(_ comparison: Comparison, _ wanted: Bool, in truths: [UInt8]) -> [UInt8] {
-    guard firstImagined < truths.count else { return truths }
+    guard firstWithout < truths.count else { return truths }
     let metric = workspace.metrics[comparison.metric]
-    // Figures may be published at different times.
-    let next = observations.lastDay(metric: comparison.metric).map { $0 + metric.holds - first }
+    // Figures may be published at different times; one that is published late takes the place of the one that holds.
+    let isLate = observations.hasLateValues(metric: comparison.metric)
+    let last = observations.lastDay(metric: comparison.metric, known: course.known)
+    let next =
+      last.map { $0 + (isLate ? 1 : metric.holds) - first }
+      ?? (isLate ? observations.firstDay - first : nil)
     let isTrue =
       wanted ? metric.canBe(in: comparison.closed) : !metric.canBe(outside: comparison.closed)
     var truths = truths
-    for day in max(0, min(firstImagined, next ?? firstImagined))..<truths.count {
+    for day in max(0, min(firstWithout, next ?? firstWithout))..<truths.count {
       truths[day] = (isTrue ? Truth.isTrue : .isFalse).rawValue
     }
     return truths
@@ -187,7 +191,9 @@ struct ConditionColumns {
     guard end > 0 else { return [] }
     let holds = workspace.metrics[comparison.metric].holds
     let (low, high) = (range.lowerBound, range.upperBound)
-    return observations.withSeries(metric: comparison.metric, area: area) { series in
+    return observations.withSeries(
+      metric: comparison.metric, area: area, known: course.known
+    ) { series in
       // The counted days that have an entry in the series.
       let shift = first - observations.firstDay
       let from = max(counted.lowerBound, -shift)

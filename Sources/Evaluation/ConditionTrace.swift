@@ -44,10 +44,12 @@ struct ConditionTrace {
       let came = (0..<evaluator.workspace.metrics[comparison.metric].holds).lazy.map { day - $0 }
         .first { on in
           on >= earliest
-            && evaluator.observations.value(metric: comparison.metric, area: place, day: on) != nil
+            && evaluator.observations.value(
+              metric: comparison.metric, area: place, day: on, known: course.known) != nil
         }
       return evaluator.reading(
-        comparison.metric, evaluator.scope(of: place, for: comparison.of), place, came ?? day)
+        comparison.metric, evaluator.scope(of: place, for: comparison.of), place, came ?? day,
+        known: course.known)
     }
   }
 

@@ -91,8 +91,8 @@ final class Course {
     for version in rules.versions(of: ordinance, in: area) {
       let windows = rules.applicable(version)
       guard !windows.isEmpty else { continue }
-      // Values to come change nothing before they are published.
-      let isOver = version.window.last < known
+      // Values to come change nothing on the days of which all have come.
+      let isOver = version.window.last < self[version].lastDaySeen
       let steps = (isOver ? base ?? self : self)[version].run.steps
       for window in windows { add(steps, of: version, during: window, to: &found) }
     }

@@ -85,25 +85,25 @@ struct NewestValues {
 }
 
 extension Evaluator {
-  /// The value published for an area and day, or its absence.
+  /// The value published for an area and day, or its absence, as known at the end of another day.
   public func reading(
-    _ metric: Int, _ scope: Comparison.Scope, _ area: Int, _ day: Day
+    _ metric: Int, _ scope: Comparison.Scope, _ area: Int, _ day: Day, known: Day
   ) -> Reading {
     Reading(
       metric: metric, scope: scope, area: area, day: day,
-      value: observations.value(metric: metric, area: area, day: day),
-      origin: observations.origin(metric: metric, area: area, day: day))
+      value: observations.value(metric: metric, area: area, day: day, known: known),
+      origin: observations.origin(metric: metric, area: area, day: day, known: known))
   }
 
-  /// The newest value of an area up to a day; if there is none, an empty reading of that day.
+  /// The newest value of an area that is known at the end of a day; if there is none, an empty reading of that day.
   public func newest(
     _ metric: Int, _ scope: Comparison.Scope, _ area: Int, _ day: Day, notBefore first: Day? = nil
   ) -> Reading {
     let earliest = max(observations.firstDay, first ?? .distantPast)
     var at = min(day, observations.lastDay(metric: metric) ?? .distantPast)
     while at >= earliest {
-      if observations.value(metric: metric, area: area, day: at) != nil {
-        return reading(metric, scope, area, at)
+      if observations.value(metric: metric, area: area, day: at, known: day) != nil {
+        return reading(metric, scope, area, at, known: day)
       }
       at = at - 1
     }

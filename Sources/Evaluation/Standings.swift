@@ -166,9 +166,10 @@ private struct StandingBasis {
       machine.premises.notices.last { $0.day <= course.known }?.day ?? .distantPast)
     let days = machine.counted.upperBound
     let observed =
-      version.compiled.observedDays
+      course[version].observedDays
       ?? CompiledVersion.observedDays(
-        of: version.ruleSet, days, course.evaluator.workspace, course.evaluator.observations)
+        of: version.compiled.countedMetrics, days, course.evaluator.workspace,
+        course.evaluator.observations, known: course.known)
     // Nothing is counted before the first or after the last known observation.
     let firstCounted = observed.firstIndex(of: true) ?? days
     let lastCounted = observed.prefix(days).lastIndex(of: true) ?? -1
@@ -188,6 +189,6 @@ private struct StandingBasis {
       course.evaluator.observations.firstDay, version.ruleSet.firstCountedDay ?? .distantPast)
     return UnknownReason(
       missing: values.filter { $0.value == nil }, from: first,
-      through: min(course.known, version.compiled.lastCountedDay))
+      through: min(course.known, course[version].lastCountedDay))
   }
 }

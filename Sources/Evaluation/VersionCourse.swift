@@ -18,9 +18,12 @@ final class VersionCourse {
   /// The days whose observations count, as offsets from the first observation; in an imagined future,
   /// also those of the values to come.
   var counted: Range<Int> { daysOfValues.counted }
-  /// The first offset whose values are imagined; the end of the counted ones: there is none.
+  /// The first offset of which any values are imagined; the end of the counted ones: there is none.
   var firstImagined: Int { daysOfValues.firstImagined }
   private lazy var daysOfValues = findDaysOfValues()
+  /// See `CompiledVersion`, as known at the end of the day.
+  private(set) lazy var lastCountedDay = findLastCountedDay()
+  private(set) lazy var observedDays = findObservedDays()
   /// By phase and side: one column for each set of days on which its rows restart.
   private var columns: [[TriggerColumn]]
   /// Nil: not computed yet.
@@ -50,26 +53,61 @@ final class VersionCourse {
     return knownBeginning ?? nil
   }
 
-  /// Whether a day's values are imagined.
+  /// Whether any of a day's values is imagined.
   func imagines(_ day: Day) -> Bool {
     day - course.evaluator.observations.firstDay >= firstImagined
   }
 
-  private func findDaysOfValues() -> (counted: Range<Int>, firstImagined: Int) {
+  private func findLastCountedDay() -> Day {
+    let compiled = version.compiled
+    guard !compiled.lateMetrics.isEmpty else { return compiled.lastCountedDay }
+    let (workspace, observations) = (course.evaluator.workspace, course.evaluator.observations)
+    let days = compiled.countedMetrics.compactMap { metric in
+      observations.lastDay(metric: metric, known: course.known)
+        .map { $0 + (workspace.metrics[metric].holds - 1) }
+    }
+    return days.max() ?? observations.firstDay - 1
+  }
+
+  private func findObservedDays() -> [Bool]? {
+    let compiled = version.compiled
+    guard let observed = compiled.observedDays, !compiled.lateMetrics.isEmpty else {
+      return compiled.observedDays
+    }
+    return CompiledVersion.observedDays(
+      of: compiled.countedMetrics, observed.count, course.evaluator.workspace,
+      course.evaluator.observations, known: course.known)
+  }
+
+  /// The last day whose values have all come, as far as is known: one before the first day of which a late metric has no
+  /// value yet.
+  var lastDaySeen: Day {
+    let observations = course.evaluator.observations
+    return version.compiled.lateMetrics.reduce(course.known) { seen, metric in
+      min(
+        seen, observations.lastDay(metric: metric, known: course.known) ?? observations.firstDay - 1
+      )
+    }
+  }
+
+  private func findDaysOfValues() -> (counted: Range<Int>, firstWithout: Int, firstImagined: Int) {
     let first = course.evaluator.observations.firstDay
-    var end = max(0, min(course.known, version.compiled.lastCountedDay) - first + 1)
+    var end = max(0, min(course.known, lastCountedDay) - first + 1)
     var start = max(0, version.ruleSet.firstCountedDay.map { $0 - first } ?? 0)
-    if let observed = version.compiled.observedDays {
+    if let observed = observedDays {
       // If a condition may be known on any day, the days from the first to the last known
       // observation count.
       end = observed.prefix(end).lastIndex(of: true).map { $0 + 1 } ?? 0
       start = max(start, observed.firstIndex(of: true) ?? 0)
     }
-    guard course.future != nil else { return (min(start, end)..<end, end) }
+    guard course.future != nil else { return (min(start, end)..<end, end, end) }
     let next = max(0, course.known - first + 1)
-    let firstImagined = end > 0 ? end : next
+    let firstWithout = end > 0 ? end : next
+    let firstImagined =
+      version.compiled.lateMetrics.isEmpty
+      ? firstWithout : min(firstWithout, max(0, lastDaySeen - first + 1))
     end = min(next + course.evaluator.reach, version.compiled.wholeWeek.count)
-    return (min(start, end)..<end, firstImagined)
+    return (min(start, end)..<end, firstWithout, firstImagined)
   }
 
   /// The days whose observations count, through `last`.
@@ -96,7 +134,7 @@ final class VersionCourse {
     } else {
       condition = ConditionColumns(
         version: version, course: course, first: first, counted: counted, restarts: restarts,
-        firstImagined: firstImagined
+        firstWithout: daysOfValues.firstWithout
       ).column(trigger.when, wanting: course.future?.wants(side, of: version.ruleSet.kind) ?? true)
     }
     let column = TriggerColumn(

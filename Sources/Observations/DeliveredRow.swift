@@ -7,8 +7,8 @@ public struct DeliveredRow: Hashable, Sendable {
   /// The areas that its name stands for, as indices into the workspace's areas.
   public var areas: [Int]
   public var day: Day
-  /// When the source says that it published them, in the workspace's time zone as YYYY-MM-DDTHH:MM:SS, so that a
-  /// moment that is written in two ways is one; as written there if it is no date. Nil: it does not say.
+  /// When the source says that it published them, in UTC as YYYY-MM-DDTHH:MM:SSZ, so that a moment that is
+  /// written in two ways is one and two moments at which clocks show the same are two; as written there if it is no date. Nil: it does not say.
   public var published: String?
   /// A value for each metric of the source, in its order; nil: the field is empty.
   public var values: [String?]
@@ -50,15 +50,16 @@ private struct RowReading {
     source.areasAs[name] ?? workspace.areas.area(inData: name).map { [$0.index] }
   }
 
-  private func local(_ text: String, _ digits: PublishedDate.Digits) -> (day: Day, second: Int)? {
-    PublishedDate(text, digits: digits)?.local(in: zone)
+  private func day(_ text: String, _ digits: PublishedDate.Digits) -> Day? {
+    PublishedDate(text, digits: digits)?.day(in: zone)
   }
 
   /// The day in a field of a table.
-  private func day(_ text: String) -> Day? { local(text, source.digitsOfTables)?.day }
+  private func day(_ text: String) -> Day? { day(text, source.digitsOfTables) }
 
   private func moment(_ text: String, _ digits: PublishedDate.Digits) -> String {
-    local(text, digits).map { TimeZoneRules.text($0.day, second: $0.second) } ?? text
+    PublishedDate(text, digits: digits).map { TimeZoneRules.text(ofMoment: $0.moment(in: zone)) }
+      ?? text
   }
 
   /// The records of a table with their fields by position, after its heading.
@@ -141,7 +142,7 @@ private struct RowReading {
     for feature in features {
       guard let attributes = feature["attributes"], let name = attributes[columns.area]?.scalar,
         let date = attributes[columns.date], let areas = areas(name),
-        let day = local(date.scalar ?? "", source.digits(in: date))?.day
+        let day = day(date.scalar ?? "", source.digits(in: date))
       else { return nil }
       rows.append(
         DeliveredRow(

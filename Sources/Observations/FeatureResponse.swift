@@ -88,11 +88,11 @@ extension ObservationReading {
     }
     let name = area.scalar ?? ""
     guard let areas = areas(named: name, line: area.line) else { return }
-    guard let local = moment(date), local.day <= asOf else { return }
-    var published: (day: Day, second: Int)?
+    guard let day = self.date(date)?.day, day <= asOf else { return }
+    var published: (day: Day, moment: Int)?
     if let name = columns.published {
-      guard let field = field(name, &self), let moment = moment(field) else { return }
-      published = moment
+      guard let field = field(name, &self), let found = self.date(field) else { return }
+      published = (found.day, found.date.moment(in: zone))
     }
     for (metric, column) in columns.metrics {
       guard let value = field(column, &self) else { return }
@@ -108,11 +108,11 @@ extension ObservationReading {
       }
       if let published {
         keep(
-          number, metric: metric, areas: areas, day: local.day, published: published,
+          number, metric: metric, areas: areas, day: day, published: published,
           line: value.line)
       } else {
         put(
-          [ObservationGrid.Entry(number, day: local.day, line: value.line)], metric: metric,
+          [ObservationGrid.Entry(number, day: day, line: value.line)], metric: metric,
           areas: areas)
       }
     }
@@ -127,12 +127,12 @@ extension ObservationReading {
       notes: [.init(Span(lineOf: file, repeated.first), "the first one")])
   }
 
-  /// The day and second in a field; reported if it is not a date.
-  private mutating func moment(_ field: JSONText) -> (day: Day, second: Int)? {
+  /// The date in a field, and its day; reported if it is not a date.
+  private mutating func date(_ field: JSONText) -> (day: Day, date: PublishedDate)? {
     var written = field.scalar ?? ""
     let digits = source.digits(in: field)
     return written.withUTF8 {
-      moment(UnsafeRawBufferPointer($0), line: field.line, in: nil, digits: digits)
+      date(UnsafeRawBufferPointer($0), line: field.line, in: nil, digits: digits)
     }
   }
 }

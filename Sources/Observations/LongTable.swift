@@ -132,14 +132,14 @@ private struct LongRows {
     let dateField = fields[places.date]
     guard let day = day(dateField, bytes, line, &reading) else { return }
     guard day <= reading.asOf else { return }
-    var published: (day: Day, second: Int)?
+    var published: (day: Day, moment: Int)?
     if let place = places.published {
       let text = UnsafeRawBufferPointer(rebasing: bytes[fields[place].range])
       guard
-        let moment = reading.moment(
+        let found = reading.date(
           text, line: line, in: bytes, digits: reading.source.digitsOfTables)
       else { return }
-      published = moment
+      published = (found.day, found.date.moment(in: reading.zone))
     }
     for at in places.metrics.indices {
       let (metric, place) = places.metrics[at]
@@ -202,6 +202,6 @@ private struct LongRows {
         return day
       }
     }
-    return reading.moment(text, line: line, in: bytes, digits: reading.source.digitsOfTables)?.day
+    return reading.date(text, line: line, in: bytes, digits: reading.source.digitsOfTables)?.day
   }
 }

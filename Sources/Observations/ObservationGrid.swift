@@ -16,6 +16,8 @@ struct ObservationGrid {
   private let mostScattered: Int
   /// The places in use, in all columns.
   private var placeCount = 0
+  /// The number of late values; each uses a place.
+  private var lateCount = 0
   /// The number of series that have places for all days.
   private var seriesCount = 0
   /// Whether the values need more places than allowed. Further values are refused.
@@ -64,7 +66,13 @@ struct ObservationGrid {
   private var isScattered = false
 
   /// The number of places that are not in use.
-  var freePlaces: Int { (isScattered ? mostScattered : mostPlaces) - placeCount }
+  var freePlaces: Int { (isScattered ? mostScattered : mostPlaces) - placeCount - lateCount }
+
+  /// Notes that a value was published after its day.
+  mutating func markLate(metric: Int, area: Int, day: Day, published: Day) {
+    columns[metric].late.append(area: area, day: day, since: published)
+    lateCount += 1
+  }
 
   /// Makes room for the days from `first` through `last`, unless they are too far from the others.
   mutating func reserve(_ first: Day, _ last: Day) {
@@ -272,9 +280,9 @@ struct ObservationGrid {
     }
   }
 
-  /// Drops the places before the first and after the last day that a row is about: their number
-  /// depends only on the order of the rows.
-  mutating func trim() {
+  /// Ends the reading: drops the places before the first and after the last day that a row is about, whose number
+  /// depends only on the order of the rows, and sums up what was published late.
+  mutating func finish() {
     var (first, last) = (Int32.max, Int32.min)
     for column in columns {
       for series in column.series {
@@ -288,7 +296,16 @@ struct ObservationGrid {
         (first, last) = (min(first, days.lowerBound), max(last, days.upperBound))
       }
     }
-    guard first <= last, first > firstDay.number || Int(last - first) + 1 < dayCount else { return }
-    move(to: Day(number: first), count: Int(last - first) + 1)
+    if first <= last, first > firstDay.number || Int(last - first) + 1 < dayCount {
+      move(to: Day(number: first), count: Int(last - first) + 1)
+    }
+    for metric in columns.indices where !columns[metric].late.isEmpty {
+      var late = LateValues()
+      swap(&late, &columns[metric].late)
+      late.settle(
+        columns[metric], firstDay: firstDay, dayCount: dayCount,
+        isPart: workspace.areas.areas.map { $0.partOf != nil })
+      columns[metric].late = late
+    }
   }
 }

@@ -24,7 +24,7 @@ extension Observations {
       }
       reading.read(source, at: place, files: files, isReplaced: isFirstReplaced && place == 0)
     }
-    reading.grid.trim()
+    reading.grid.finish()
     let problems = reading.problems.sortedOnce()
     guard !problems.hasErrors else { return (nil, problems) }
     return (
@@ -73,7 +73,7 @@ struct ObservationReading {
   var duplicateLines: Set<Int> = []
   private(set) var lastDay: Day?
   /// The rows with a time of publication.
-  var revisions: [Revision] = []
+  var revisions = Revisions()
   /// Whether the values use all the memory allowed for them.
   var isOverfull = false
 
@@ -97,7 +97,7 @@ struct ObservationReading {
     areaPlaces = [:]
     unknownAreas = []
     duplicateLines = []
-    revisions = []
+    revisions = Revisions()
     lastDay = nil
     guard !isOverfull else { return }
     guard place < Observations.Origin.mostSources else {
@@ -230,21 +230,21 @@ struct ObservationReading {
 
   private var isWide: Bool { if case .wide = source.format { true } else { false } }
 
-  /// The day, and the second of that day, in a part of the file; reported if it is not a date.
+  /// The date in a part of the file, and its day in the workspace's time zone; reported if it is not a date.
   /// - Parameter table: all bytes of the table that contains the part; nil: only its line is known.
-  mutating func moment(
+  mutating func date(
     _ text: UnsafeRawBufferPointer, line: Int, in table: UnsafeRawBufferPointer?,
     digits: PublishedDate.Digits
-  ) -> (day: Day, second: Int)? {
+  ) -> (day: Day, date: PublishedDate)? {
     guard let date = PublishedDate(text, digits: digits) else {
       reportNoDate(
         String(decoding: text, as: UTF8.self), line: line, column: table.map(text.column))
       return nil
     }
-    guard let local = date.local(in: zone) else {
+    guard let day = date.day(in: zone) else {
       reportNoZone(line: line, column: table.map(text.column) ?? 1)
       return nil
     }
-    return local
+    return (day, date)
   }
 }

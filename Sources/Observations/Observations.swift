@@ -33,6 +33,20 @@ public struct Observations: Sendable {
     var lastDay: Day? = nil
     /// Days without a value that belong to the data nevertheless.
     var statedDays: [Day] = []
+    /// Which values were published after their day.
+    var late = LateValues()
+
+    /// Calls `body` for every value: area by area, day by day.
+    func forEachValue(
+      from firstDay: Day, _ body: (_ area: Int, _ day: Day, _ value: Double, Origin) -> Void
+    ) {
+      for (area, series) in series.enumerated() {
+        for (at, value) in series.values.enumerated() where !value.isNaN {
+          body(area, firstDay + at, value, series.origins[at])
+        }
+      }
+      scattered.forEachValue(body)
+    }
   }
 
   /// The source and line of a value: 32 bits, since every value has one.
@@ -71,6 +85,35 @@ public struct Observations: Sendable {
   /// The last day on which any area has a value of a metric.
   public func lastDay(metric: Int) -> Day? { columns[metric].lastDay }
 
+  /// Whether any value of a metric was published after its day.
+  public func hasLateValues(metric: Int) -> Bool { !columns[metric].late.isEmpty }
+
+  /// Whether on a day it was still unknown what a value of that day or of an earlier one would be, which was
+  /// published later.
+  public func isWaiting(metric: Int, on day: Day) -> Bool {
+    columns[metric].late.isWaiting(on: day)
+  }
+
+  /// The day on which a value was published that is of an earlier one; otherwise the day of the value.
+  func publication(metric: Int, area: Int, day: Day) -> Day {
+    Day(number: columns[metric].late.since(area, day))
+  }
+
+  /// The last day, up to a known one, on which any area has a value of a metric that is known at the end of the known day;
+  /// if no value is late, the last day with one.
+  public func lastDay(metric: Int, known: Day) -> Day? {
+    guard hasLateValues(metric: metric) else { return columns[metric].lastDay }
+    let days = observedDays(metric: metric, known: known).prefix(max(0, known - firstDay + 1))
+    return days.lastIndex(of: true).map { firstDay + $0 }
+  }
+
+  /// For each day from `firstDay` on, whether any area has a value of a metric; if values are late, one that is known at
+  /// the end of a day.
+  public func observedDays(metric: Int, known: Day) -> [Bool] {
+    let late = columns[metric].late
+    return late.isEmpty ? observedDays(metric: metric) : late.observedDays(known: known)
+  }
+
   /// For each day from `firstDay` on, whether any area has a value of a metric.
   public func observedDays(metric: Int) -> [Bool] {
     var isObserved = [Bool](repeating: false, count: dayCount)
@@ -84,26 +127,48 @@ public struct Observations: Sendable {
 
   /// The first day on which an area has a value of a metric; nil: there is none.
   public func firstDay(metric: Int, area: Int) -> Day? {
-    withSeries(metric: metric, area: area) { series in
+    withAllValues(metric: metric, area: area) { series in
       series.firstIndex { !$0.isNaN }.map { firstDay + $0 }
     }
   }
 
   /// The value that was published for an area and day, or nil.
-  public func value(metric: Int, area: Int, day: Day) -> Double? {
-    guard let place = place(metric, area, day), !place.value.isNaN else { return nil }
+  /// - Parameter known: the day at whose end it has to be known.
+  public func value(metric: Int, area: Int, day: Day, known: Day) -> Double? {
+    guard let place = place(metric, area, day), !place.value.isNaN,
+      columns[metric].late.isKnown(area, day, on: known)
+    else { return nil }
     return place.value
   }
 
   /// The row about an area and day, even if it has no value.
-  public func origin(metric: Int, area: Int, day: Day) -> Origin? {
-    guard let place = place(metric, area, day), place.origin != .none else { return nil }
+  /// - Parameter known: the day at whose end it has to be known.
+  public func origin(metric: Int, area: Int, day: Day, known: Day) -> Origin? {
+    guard let place = place(metric, area, day), place.origin != .none,
+      columns[metric].late.isKnown(area, day, on: known)
+    else { return nil }
     return place.origin
   }
 
   /// Calls `body` with an area's values of a metric, one for each day from `firstDay` on, NaN where
   /// there is none; with an empty buffer if the metric has no values at all.
+  /// - Parameter known: the day at whose end the values of days until then have to be known.
   public func withSeries<R>(
+    metric: Int, area: Int, known: Day, _ body: (UnsafeBufferPointer<Double>) -> R
+  ) -> R {
+    withAllValues(metric: metric, area: area) { series in
+      let unknown = columns[metric].late.unknownDays(of: area, on: known)
+      guard !unknown.isEmpty, !series.isEmpty else { return body(series) }
+      var values = Array(series)
+      for day in unknown where values.indices.contains(day - firstDay) {
+        values[day - firstDay] = .nan
+      }
+      return values.withUnsafeBufferPointer(body)
+    }
+  }
+
+  /// The same, whenever they were published.
+  private func withAllValues<R>(
     metric: Int, area: Int, _ body: (UnsafeBufferPointer<Double>) -> R
   ) -> R {
     if columns[metric].series.isEmpty {
@@ -118,13 +183,7 @@ public struct Observations: Sendable {
   func forEachValue(
     metric: Int, _ body: (_ area: Int, _ day: Day, _ value: Double, Origin) -> Void
   ) {
-    let column = columns[metric]
-    for (area, series) in column.series.enumerated() {
-      for (at, value) in series.values.enumerated() where !value.isNaN {
-        body(area, firstDay + at, value, series.origins[at])
-      }
-    }
-    column.scattered.forEachValue(body)
+    columns[metric].forEachValue(from: firstDay, body)
   }
 
   private func place(_ metric: Int, _ area: Int, _ day: Day) -> ScatteredValues.Place? {

@@ -61,12 +61,22 @@ enum PublishedDate: Equatable {
       && numbers[4...].allSatisfy { $0 < 60 }
   }
 
-  /// The day in the time zone, and the second of that day; nil for a moment if the rules of the
-  /// zone are not known.
-  func local(in zone: TimeZoneRules?) -> (day: Day, second: Int)? {
+  /// The day in the time zone; nil for a moment if the rules of the zone are not known.
+  func day(in zone: TimeZoneRules?) -> Day? {
     switch self {
-    case .local(let day, let second): (day, second)
-    case .moment(let moment): zone?.local(moment)
+    case .local(let day, _): day
+    case .moment(let moment): zone?.day(at: moment)
+    }
+  }
+
+  /// Seconds since 1970-01-01T00:00:00Z; of a time that clocks show twice, the earlier moment. Where the rules of the zone are
+  /// not known, local times are taken for UTC: that keeps their order.
+  func moment(in zone: TimeZoneRules?) -> Int {
+    switch self {
+    case .local(let day, let second):
+      let local = Int(day.number) * 86_400 + second
+      return local - (zone?.offset(atLocal: local) ?? 0)
+    case .moment(let moment): return moment
     }
   }
 

@@ -1,64 +1,118 @@
 internal import Rules
 
-/// A value with its time of publication, for tables that have several for one day.
+/// A value with its time of publication, for tables that may have several for one day.
 struct Revision {
-  let metric: Int32
-  let area: Int32
-  let day: Day
+  let place: Place
   let publishedDay: Day
-  let publishedSecond: Int32
+  /// In seconds since 1970: clocks show some times twice.
+  let moment: Int
   let line: Int32
   let value: Double
 
-  fileprivate func isOfSamePlace(as other: Revision) -> Bool {
-    metric == other.metric && area == other.area && day == other.day
+  /// What a value is of.
+  struct Place: Hashable, Comparable {
+    let metric: Int32
+    let area: Int32
+    let day: Day
+
+    static func < (one: Place, other: Place) -> Bool {
+      (one.metric, one.area, one.day) < (other.metric, other.area, other.day)
+    }
+  }
+
+  fileprivate var isLate: Bool { publishedDay > place.day }
+  /// The memory used, in places of the grid.
+  fileprivate static func size(isLate: Bool) -> Int { isLate ? 8 : 4 }
+
+  fileprivate func isPublished(with other: Revision) -> Bool {
+    moment == other.moment
+  }
+
+  fileprivate func isPublished(before other: Revision) -> Bool {
+    (moment, line) < (other.moment, other.line)
+  }
+}
+
+/// The rows of a source that have a time of publication.
+struct Revisions {
+  /// Those published before their day ended.
+  fileprivate var inTime: [Revision] = []
+  /// Of those published later and with a value, the first of each place; a history of corrections may have many.
+  fileprivate var late: [Revision.Place: Revision] = [:]
+
+  /// The memory used, in places of the grid.
+  fileprivate var size: Int {
+    inTime.count * Revision.size(isLate: false) + late.count * Revision.size(isLate: true)
   }
 }
 
 extension ObservationReading {
-  /// Keeps a row with a time of publication; one published after its day never counts.
+  /// Keeps a row with a time of publication.
   mutating func keep(
-    _ value: Double, metric: Int, areas: [Int], day: Day, published: (day: Day, second: Int),
+    _ value: Double, metric: Int, areas: [Int], day: Day, published: (day: Day, moment: Int),
     line: Int
   ) {
-    guard published.day <= day else { return }
-    // Each uses as much memory as four places, and may need another place later.
-    guard (revisions.count + areas.count) * 4 <= grid.freePlaces else {
+    guard published.day <= asOf else { return }
+    // They may need another place later.
+    let size = areas.count * Revision.size(isLate: published.day > day)
+    guard revisions.size + size <= grid.freePlaces else {
       return reportOverfull(line: line)
     }
     for area in areas {
-      revisions.append(
-        Revision(
-          metric: Int32(truncatingIfNeeded: metric), area: Int32(truncatingIfNeeded: area),
-          day: day, publishedDay: published.day,
-          publishedSecond: Int32(truncatingIfNeeded: published.second),
-          line: Int32(clamping: line), value: value))
+      let row = Revision(
+        place: Revision.Place(
+          metric: Int32(truncatingIfNeeded: metric), area: Int32(truncatingIfNeeded: area), day: day
+        ),
+        publishedDay: published.day, moment: published.moment, line: Int32(clamping: line),
+        value: value)
+      if row.isLate { keepLate(row) } else { revisions.inTime.append(row) }
     }
   }
 
-  /// Puts the rows with a time of publication into the grid: for each day, the last one published
-  /// before the day ended.
+  private mutating func keepLate(_ row: Revision) {
+    guard !row.value.isNaN else { return }
+    guard let other = revisions.late[row.place] else {
+      revisions.late[row.place] = row
+      return
+    }
+    if row.isPublished(with: other) { reportTwice(other, row) }
+    if row.isPublished(before: other) { revisions.late[row.place] = row }
+  }
+
+  private mutating func reportTwice(_ one: Revision, _ other: Revision) {
+    report(
+      .duplicateObservation, line: Int(other.line),
+      "this row and line \(one.line) give the same area, day and time of publication",
+      help: "remove one of the two")
+  }
+
+  /// Puts the rows with a time of publication into the grid: for each day, the last one published before the day
+  /// ended, and where that has no value, the first one that was published later.
   mutating func putRevisions() {
     guard !isFull else { return }
-    revisions.sort {
-      ($0.metric, $0.area, $0.day, $0.publishedDay, $0.publishedSecond, $0.line)
-        < ($1.metric, $1.area, $1.day, $1.publishedDay, $1.publishedSecond, $1.line)
+    var chosen: [Revision] = []
+    revisions.inTime.sort {
+      $0.place == $1.place ? $0.isPublished(before: $1) : $0.place < $1.place
     }
-    for (at, row) in revisions.enumerated() {
-      let next = at + 1 < revisions.count ? revisions[at + 1] : nil
-      if let next, next.isOfSamePlace(as: row) {
-        if next.publishedDay == row.publishedDay, next.publishedSecond == row.publishedSecond {
-          report(
-            .duplicateObservation, line: Int(next.line),
-            "this row and line \(row.line) give the same area, day and time of publication",
-            help: "remove one of the two")
-        }
+    for (at, row) in revisions.inTime.enumerated() {
+      if at + 1 < revisions.inTime.count, revisions.inTime[at + 1].place == row.place {
+        let next = revisions.inTime[at + 1]
+        if next.isPublished(with: row) { reportTwice(row, next) }
         continue
       }
-      put(
-        [ObservationGrid.Entry(row.value, day: row.day, line: Int(row.line))],
-        metric: Int(row.metric), areas: [Int(row.area)])
+      let late = revisions.late.removeValue(forKey: row.place)
+      chosen.append(row.value.isNaN ? late ?? row : row)
     }
-    revisions = []
+    chosen += revisions.late.values
+    revisions = Revisions()
+    for row in chosen.sorted(by: { $0.place < $1.place }) {
+      let (metric, area, day) = (Int(row.place.metric), Int(row.place.area), row.place.day)
+      put(
+        [ObservationGrid.Entry(row.value, day: day, line: Int(row.line))], metric: metric,
+        areas: [area])
+      if row.isLate {
+        grid.markLate(metric: metric, area: area, day: day, published: row.publishedDay)
+      }
+    }
   }
 }

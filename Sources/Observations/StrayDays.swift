@@ -2,11 +2,11 @@ internal import Findings
 public import Rules
 
 extension Observations {
-  /// A few last days with values, far behind all others: mostly a date is mistyped.
+  /// A few last days with values or publications, far behind all others: mostly a date is mistyped.
   public struct StrayDays: Sendable, Equatable {
-    /// The last day with a value before the gap.
+    /// The last day before the gap.
     public let last: Day
-    /// The first day with a value behind it.
+    /// The first day behind it.
     public let first: Day
 
     /// The length of the gap, in days.
@@ -18,9 +18,13 @@ extension Observations {
   /// A gap is unusual if it is at least that many days long, and that many times as long as any before it.
   private static let unusualGap = (days: 28, times: 4)
 
-  /// The last day with a value of any metric, but for stray days: the day that is answered for where none is
-  /// asked about.
-  public var lastUsualDay: Day? { strayDays?.last ?? lastDay }
+  /// The last day with a value of any metric, or the later one on which it was published, but for stray days: the day
+  /// that is answered for where none is asked about.
+  public var lastUsualDay: Day? { strayDays?.last ?? lastDayOfNews }
+
+  private var lastDayOfNews: Day? {
+    lastDay.map { last in columns.compactMap(\.late.publications.last).reduce(last, max) }
+  }
 
   /// The days behind the first unusual gap, if there are fewer than `fewestDays`; nil: there is none.
   public var strayDays: StrayDays? {
@@ -31,14 +35,16 @@ extension Observations {
         isObserved[at] = true
       }
     }
-    let days = isObserved.indices.filter { isObserved[$0] }
+    var days = isObserved.indices.filter { isObserved[$0] }.map { firstDay + $0 }
+    let publications = columns.flatMap(\.late.publications)
+    if !publications.isEmpty { days = Set(days + publications).sorted() }
     var longest = 1
     for (at, (day, next)) in zip(days, days.dropFirst()).enumerated() {
       let gap = next - day
       if at + 1 >= Observations.fewestDays, days.count - at - 1 < Observations.fewestDays,
         gap >= max(Observations.unusualGap.days, Observations.unusualGap.times * longest)
       {
-        return StrayDays(last: firstDay + day, first: firstDay + next)
+        return StrayDays(last: day, first: next)
       }
       longest = max(longest, gap)
     }
@@ -47,7 +53,8 @@ extension Observations {
 
   /// Whether a gap is long enough among the last days: a look at few places of most columns.
   private var mayHaveStrayDays: Bool {
-    guard let end = lastDay, columns.allSatisfy({ $0.scattered.size == 0 }) else {
+    guard let end = lastDay, columns.allSatisfy({ $0.scattered.size == 0 && $0.late.isEmpty })
+    else {
       return lastDay != nil
     }
     var (last, found) = (end - firstDay, 1)
@@ -72,14 +79,15 @@ extension DeliveryCheck {
     var seen: Set<[Int]> = []
     for metric in source.metrics {
       forEachValue(metric: metric) { area, day, _, origin in
-        guard day >= stray.first, today.map({ day <= $0 }) ?? true,
+        let published = observations.publication(metric: metric, area: area, day: day)
+        guard published >= stray.first, today.map({ published <= $0 }) ?? true,
           seen.insert([origin.line, Int(day.number)]).inserted
         else { return }
         let name = workspace.metrics[metric].id.value
         found.append(
           finding(
             .strayDay, at: origin,
-            "\(name) of \(workspace.areas[area].id) is of \(day), \(counted(day - stray.last, "day")) after \(stray.last), the last day with values before it",
+            "\(name) of \(workspace.areas[area].id) \(day == published ? "is of" : "was published on") \(published), \(counted(published - stray.last, "day")) after \(stray.last), the last day with values before it",
             help:
               "correct the date if it is mistyped; until there are values of \(Observations.fewestDays) days behind this gap, commands that are told no day answer for \(stray.last)",
             note: "the source"))

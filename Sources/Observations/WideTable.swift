@@ -71,7 +71,7 @@ extension ObservationReading {
     for (place, text) in heading.names.enumerated()
     where place != areaColumn && !columns.ignores(place, headed: text) {
       let date = PublishedDate(text, digits: digits)
-      if let day = date?.local(in: zone)?.day {
+      if let day = date?.day(in: zone) {
         if let first = places.updateValue(place, forKey: day) {
           report(
             .duplicateColumn, line: 1, column: heading.columns[place],

@@ -13,14 +13,21 @@ extension TimeZoneRules {
     return "\(TimeZoneRules.text(day, second: second))\(sign)\(ahead.joined(separator: ":"))"
   }
 
+  /// A moment in UTC, such as `2021-04-25T00:00:00Z`.
+  /// - Parameter moment: in seconds since 1970.
+  static func text(ofMoment moment: Int) -> String {
+    let day = Int((Double(moment) / 86_400).rounded(.down))
+    return "\(text(Day(number: Int32(day)), second: moment - day * 86_400))Z"
+  }
+
   /// A local time, such as `2021-04-25T00:00:00`.
-  static func text(_ day: Day, second: Int) -> String {
+  private static func text(_ day: Day, second: Int) -> String {
     let time = [second / 3600, second / 60 % 60, second % 60].map(TimeZoneRules.twoDigits)
     return "\(day)T\(time.joined(separator: ":"))"
   }
 
   /// The offset when clocks show a local time; if they show it twice, that of the earlier moment.
-  private func offset(atLocal local: Int) -> Int {
+  func offset(atLocal local: Int) -> Int {
     let before = offset(at: local - 86_400)
     let after = offset(at: local + 86_400)
     return offset(at: local - before) == before || before == after

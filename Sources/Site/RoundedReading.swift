@@ -22,7 +22,8 @@ struct RoundedReading {
   init(_ reading: Reading, beside bounds: [Double], daysBefore: [Int], _ edition: Edition) {
     let earlier = daysBefore.map {
       edition.evaluator.observations.value(
-        metric: reading.metric, area: reading.area, day: reading.day - $0)
+        metric: reading.metric, area: reading.area, day: reading.day - $0,
+        known: edition.day)
     }
     guard let now = reading.value else {
       (value, differences) = (nil, earlier.map { _ in nil })

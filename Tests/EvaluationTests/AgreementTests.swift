@@ -23,6 +23,15 @@ struct AgreementTests {
     }
   }
 
+  /// A value that was published after its day counts from the day of its publication on; `--on` an earlier day says what was
+  /// known then.
+  @Test("values published late", arguments: 60...62)
+  func agreesOnLateValues(block: Int) {
+    check(MadeUpCase.seeds(block: block, count: AgreementTests.casesPerBlock, firstBlock: block)) {
+      RandomWorkspace.make(seed: $0, publication: Publication(ofSeed: $0))
+    }
+  }
+
   /// Stops at the third case that disagrees: more of them say nothing more.
   private func check(_ seeds: [UInt64], make: (UInt64) -> NaiveWorkspace) {
     var disagreements = 0

@@ -7,7 +7,7 @@ struct CausalityTests {
   @Test("later values change no earlier answer", arguments: 0..<4)
   func laterValuesChangeNoEarlierAnswer(block: Int) {
     for seed in MadeUpCase.seeds(block: block, count: 50) {
-      let workspace = RandomWorkspace.make(seed: seed)
+      let workspace = RandomWorkspace.make(seed: seed, publication: Publication(ofSeed: seed))
       var numbers = SeededNumbers(seed: seed &+ 2)
       let cut = numbers.number(workspace.days.lowerBound...workspace.days.upperBound - 12)
       guard let whole = MadeUpCase(seed: seed, workspace),

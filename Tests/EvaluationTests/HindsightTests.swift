@@ -12,7 +12,7 @@ struct HindsightTests {
   func whatWasKnownAtItsEnd(block: Int) {
     var same = 0
     for seed in MadeUpCase.seeds(block: block, count: Effort.cases(20)) {
-      let workspace = RandomWorkspace.make(seed: seed)
+      let workspace = RandomWorkspace.make(seed: seed, publication: Publication(ofSeed: seed))
       guard let made = MadeUpCase(seed: seed, workspace) else { return }
       let evaluator = made.evaluator
       let days = workspace.days.map { MadeUpCase.day($0) }

@@ -55,8 +55,10 @@ struct MadeUpCase {
   /// block of each test.
   static func seeds(block: Int, count: Int, firstBlock: Int = 0) -> [UInt64] {
     if let chosenSeed { return block == firstBlock ? [chosenSeed] : [] }
-    return (0..<count).map { UInt64(block * 100_000 + $0) }
+    return (0..<count).map { UInt64(block) * mostOfBlock + UInt64($0) }
   }
+
+  static let mostOfBlock: UInt64 = 100_000
 
   // MARK: The engine's answers in the naive words
 

@@ -16,13 +16,27 @@ struct NaiveObservations: Sendable {
     let parts = Set(workspace.counties.filter { $0.partOf != nil }.map(\.place))
     whole = (0..<areas).filter { !parts.contains($0) }
     values = metrics.map { _ in [[Int: PlainDecimal]](repeating: [:], count: areas) }
-    for cell in workspace.cells where cell.day <= known && !workspace.isIgnored(cell) {
+    for cell in NaiveObservations.counting(workspace, known: known)
+    where !workspace.isIgnored(cell) {
       guard var value = cell.number else { continue }
       let metric = metrics[cell.metric]
       if let digits = metric.digits {
         value = value.rounded(to: digits, isHalfUp: metric.isHalfUp)
       }
       values[cell.metric][cell.area][cell.day] = value
+    }
+  }
+
+  /// Of a metric, area and day the last cell that was published before the day ended, and where that has no value,
+  /// the first one with a value that came later, once it has come.
+  private static func counting(_ workspace: NaiveWorkspace, known: Int) -> [NaiveWorkspace.Cell] {
+    let come = workspace.cells.filter { $0.day <= known && $0.published <= known }
+    return Dictionary(grouping: come) { [$0.metric, $0.area, $0.day] }.values.compactMap { cells in
+      let cells = cells.sorted { $0.published < $1.published }
+      if let inTime = cells.last(where: { $0.published <= $0.day }), inTime.number != nil {
+        return inTime
+      }
+      return cells.first { $0.published > $0.day && $0.number != nil }
     }
   }
 

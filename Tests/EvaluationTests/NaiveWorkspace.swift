@@ -61,11 +61,14 @@ struct NaiveWorkspace: Sendable {
     let metric: Int
     let area: Int
     let day: Int
+    /// The day on which it was published.
+    var published: Int
     let text: String
     /// As published; nil: none.
     let number: PlainDecimal?
 
-    init(metric: Int, area: Int, day: Int, text: String) {
+    init(metric: Int, area: Int, day: Int, published: Int? = nil, text: String) {
+      self.published = published ?? day
       self.metric = metric
       self.area = area
       self.day = day
@@ -199,9 +202,12 @@ extension NaiveWorkspace {
     return cell.day >= since ?? Int.max
   }
 
-  /// The last day with a value that counts.
+  /// Whether the file says of each value when it was published.
+  var isDated: Bool { cells.contains { $0.published != $0.day } }
+
+  /// The last day with a value that counts, or on which such a value was published.
   var lastDayWithValue: Int? {
-    cells.filter { !$0.text.isEmpty && !isIgnored($0) }.map(\.day).max()
+    cells.filter { !$0.text.isEmpty && !isIgnored($0) }.map { max($0.day, $0.published) }.max()
   }
 
   /// Some days before and after everything: rows reach less than three weeks back, and changes at most

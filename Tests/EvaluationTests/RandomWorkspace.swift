@@ -9,7 +9,9 @@ struct RandomWorkspace {
 
   /// - Parameter areTablesSound: whether in every decision table exactly one condition holds;
   ///   otherwise that hangs on rows.
-  static func make(seed: UInt64, areTablesSound: Bool = true) -> NaiveWorkspace {
+  static func make(
+    seed: UInt64, areTablesSound: Bool = true, publication: Publication = .onTheDay
+  ) -> NaiveWorkspace {
     var author = RandomWorkspace(numbers: SeededNumbers(seed: seed))
     author.makeWindow()
     author.makeAreas()
@@ -19,6 +21,7 @@ struct RandomWorkspace {
     author.makeOrdinances(areTablesSound: areTablesSound)
     author.makeNotices()
     author.makeObservations()
+    author.publish(publication)
     return author.workspace
   }
 

@@ -141,6 +141,22 @@ struct WorkspaceText {
       "source: \(id)\ntitle: { en: \"Source\" }\nattribution: \"Nobody\"\nformat: csv\n"
         + "file: ../data/\(id).csv\n\(rest)\(expect ?? "")"
     }
+    if workspace.isDated {
+      for (at, metric) in workspace.metrics.enumerated() {
+        var table = "date,published,area,\(metric.id)\n"
+        for cell in workspace.cells
+        where cell.metric == at && cell.day <= known && cell.published <= known {
+          let days = [cell.day, cell.published].map(PlainCalendar.text).joined(separator: ",")
+          table += "\(days),\(ids[cell.area]),\(cell.text)\n"
+        }
+        files["data/\(metric.id).csv"] = table
+        files["sources/\(metric.id).yaml"] = source(
+          metric.id,
+          "layout: long\ncolumns: { date: date, published: published, area: area, metrics: { \(metric.id): \(metric.id) } }\n"
+        )
+      }
+      return
+    }
     // A row an area, or an area and day, whatever is known of it.
     var texts: [[[Int: String]]] = workspace.metrics.map { _ in ids.map { _ in [:] } }
     for cell in workspace.cells where cell.day <= known {

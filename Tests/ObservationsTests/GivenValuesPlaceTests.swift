@@ -24,15 +24,20 @@ struct GivenValuesPlaceTests {
       #expect(placed == [[areas[1], areas[3]], [areas[3]]].dropFirst(metric).first ?? [])
     }
     for area in areas {
-      let found = [0, 1].map { observations.value(metric: $0, area: area, day: day) }
+      let found = [0, 1].map {
+        observations.value(metric: $0, area: area, day: day, known: .distantFuture)
+      }
       let expected: [Double?] =
         area == areas[3] ? [1, 3] : area == areas[1] ? [2, nil] : [nil, nil]
       #expect(found == expected, "area \(area)")
       #expect(
-        observations.withSeries(metric: 0, area: area) { Array($0) }.filter { !$0.isNaN }
+        observations.withSeries(metric: 0, area: area, known: .distantFuture) { Array($0) }.filter {
+          !$0.isNaN
+        }
           == expected[0].map { [$0] } ?? [])
       #expect(
-        observations.origin(metric: 1, area: area, day: day)?.line == (area == areas[3] ? 7 : nil))
+        observations.origin(metric: 1, area: area, day: day, known: .distantFuture)?.line
+          == (area == areas[3] ? 7 : nil))
     }
   }
 }

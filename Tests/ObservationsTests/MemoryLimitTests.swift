@@ -54,7 +54,7 @@ struct MemoryLimitTests {
     for day in (-28_249...0).reversed() { add(day) }
     for day in 1...11_739 { add(day) }
     #expect(rooms.count < 40, "\(rooms.count)")
-    grid.trim()
+    grid.finish()
     #expect(grid.firstDay == first - 28_249 && grid.dayCount == 28_249 + 1 + 11_739)
   }
 
@@ -66,7 +66,7 @@ struct MemoryLimitTests {
       #expect(put(entries(40..<41), area: 3, into: &grid).isEmpty)
       let empty = ObservationGrid.Entry(.nan, day: first + 45, line: 3)
       #expect(put([empty], area: 3, into: &grid).isEmpty)
-      grid.trim()
+      grid.finish()
       #expect(grid.firstDay == first + 40 && grid.dayCount == 6, "\(most)")
     }
   }

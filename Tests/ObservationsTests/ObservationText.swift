@@ -9,11 +9,16 @@ extension Observations {
       for area in workspace.areas.areas {
         for offset in 0..<dayCount {
           let day = firstDay + offset
-          guard let origin = origin(metric: metric, area: area.index, day: day) else { continue }
-          let value = value(metric: metric, area: area.index, day: day)
+          func origin(_ known: Day) -> Origin? {
+            self.origin(metric: metric, area: area.index, day: day, known: known)
+          }
+          guard let row = origin(.distantFuture) else { continue }
+          let value = value(metric: metric, area: area.index, day: day, known: .distantFuture)
+          let known = (0...31).map { day + $0 }.first { origin($0) == row }
           lines.append(
             "\(definition.id.value) \(area.id) \(day): \(value.map { "\($0)" } ?? "no value"),"
-              + " \(workspace.sources[origin.source].id.value) line \(origin.line)")
+              + " \(workspace.sources[row.source].id.value) line \(row.line)"
+              + (known == day ? "" : ", known from \(known.map { "\($0)" } ?? "later") on"))
         }
       }
     }

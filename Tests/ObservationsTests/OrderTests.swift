@@ -58,10 +58,14 @@ struct OrderTests {
         workspace.areas.areas.flatMap { area in
           (0..<found.dayCount).compactMap { offset -> String? in
             let day = found.firstDay + offset
-            guard let origin = found.origin(metric: metric, area: area.index, day: day) else {
+            guard
+              let origin = found.origin(
+                metric: metric, area: area.index, day: day, known: .distantFuture)
+            else {
               return nil
             }
-            let value = found.value(metric: metric, area: area.index, day: day)
+            let value = found.value(
+              metric: metric, area: area.index, day: day, known: .distantFuture)
             // The line is that of the row that is cited.
             let row = rows[origin.line - 2]
             #expect(row.hasPrefix("\(area.id),\(day),"))

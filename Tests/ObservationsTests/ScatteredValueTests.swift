@@ -59,13 +59,17 @@ struct ScatteredValueTests {
       return observed + ["\(metric) \(observations.lastDay(metric: metric) as Day?)"]
         + workspace.areas.areas.flatMap { area -> [String] in
           let first = observations.firstDay(metric: metric, area: area.index)
-          let series = observations.withSeries(metric: metric, area: area.index) { series in
+          let series = observations.withSeries(
+            metric: metric, area: area.index, known: .distantFuture
+          ) { series in
             series.enumerated().filter { !$0.element.isNaN }
               .map { "\(observations.firstDay + $0.offset) \($0.element)" }
           }
           let values = days.compactMap { day -> String? in
-            let origin = observations.origin(metric: metric, area: area.index, day: day)
-            let value = observations.value(metric: metric, area: area.index, day: day)
+            let origin = observations.origin(
+              metric: metric, area: area.index, day: day, known: .distantFuture)
+            let value = observations.value(
+              metric: metric, area: area.index, day: day, known: .distantFuture)
             return origin.map { "\(day) \(value as Double?) \($0.source):\($0.line)" }
           }
           return ["\(first as Day?)"] + series + values

@@ -43,8 +43,10 @@ struct SourceTests {
     #expect(problems.isEmpty)
     let found = try #require(observations)
     #expect(found.lastDay == Day(iso: "2021-05-02"))
-    #expect(found.value(metric: 0, area: 3, day: Day(iso: "2021-05-02")!) == 2)
-    #expect(found.value(metric: 0, area: 3, day: Day(iso: "2021-05-03")!) == nil)
+    #expect(
+      found.value(metric: 0, area: 3, day: Day(iso: "2021-05-02")!, known: .distantFuture) == 2)
+    #expect(
+      found.value(metric: 0, area: 3, day: Day(iso: "2021-05-03")!, known: .distantFuture) == nil)
     #expect(found.deliveries[0].lastDay == Day(iso: "2021-05-02"))
   }
 
@@ -58,7 +60,9 @@ struct SourceTests {
       feature("2021-05-01", "2021-05-01 08:00", "1"),
       feature("2021-05-01", "2021-05-01 23:59", "2"),  // the last one of the day counts
       feature("2021-05-01", "2021-05-02 00:00", "3"),  // a later correction never does
-      feature("2021-05-02", "2021-05-04 08:00", "4"),  // published too late to count at all
+      feature("2021-05-02", "2021-05-05 08:00", "5"),
+      feature("2021-05-02", "2021-05-04 08:00", "4"),  // the first of those after the day
+      feature("2021-05-02", "2021-05-03 08:00", "null"),
     ]
     let source = """
       source: figures
@@ -80,7 +84,8 @@ struct SourceTests {
     #expect(
       observations?.text(workspace) == """
         incidence 0101 2021-05-01: 2.0, figures line 1
-        figures: 1 areas, last value 2021-05-01
+        incidence 0101 2021-05-02: 4.0, figures line 1, known from 2021-05-04 on
+        figures: 1 areas, last value 2021-05-02
 
         """)
   }

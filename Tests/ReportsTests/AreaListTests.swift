@@ -20,7 +20,8 @@ struct AreaListTests {
   private func naiveValue(_ metric: Int, _ area: Area, _ day: Day) -> Double? {
     var at = day
     while at >= Self.evaluator.observations.firstDay {
-      let value = Self.evaluator.observations.value(metric: metric, area: area.index, day: at)
+      let value = Self.evaluator.observations.value(
+        metric: metric, area: area.index, day: at, known: .distantFuture)
       if let value { return value }
       at = at - 1
     }

@@ -87,8 +87,10 @@ struct EarliestDayTests {
           GivenValues(
             metric: metric, area: area,
             values: days.map { day in
-              let published = observations.value(metric: metric, area: area, day: day)
-                .flatMap { DecimalNumber(DecimalNumber.digits($0)) }
+              let published = observations.value(
+                metric: metric, area: area, day: day, known: .distantFuture
+              )
+              .flatMap { DecimalNumber(DecimalNumber.digits($0)) }
               return (day, day > known ? later : published, 1)
             }))
       }

@@ -24,7 +24,7 @@ struct GivenValuesTests {
             metric: metric, area: place,
             values: (0...(last - first)).map { offset in
               let value = published.observations.value(
-                metric: metric, area: place, day: first + offset)
+                metric: metric, area: place, day: first + offset, known: .distantFuture)
               return (
                 day: first + offset, value: value.map { DecimalNumber("\($0)")! }, line: 1
               )
@@ -56,7 +56,9 @@ struct GivenValuesTests {
       let observations = Observations(given: [given], in: "test.yaml", workspace: workspace)
       let last = day + (values.count - 1)
       #expect(observations.lastDay == last)
-      #expect(observations.origin(metric: 0, area: county.index, day: last)?.line == values.count)
+      #expect(
+        observations.origin(metric: 0, area: county.index, day: last, known: .distantFuture)?.line
+          == values.count)
       let trace = Evaluator(workspace, observations).trace(
         ordinance: Shipped.ordinance("de-emergency-brake"), in: county, on: Day(iso: "2021-04-24")!)
       return try #require(trace?.phases[1].counts.last?.count)

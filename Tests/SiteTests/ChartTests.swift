@@ -202,7 +202,7 @@ private struct DrawnPage {
 
   func value(_ series: MetricSeries, _ day: Day) -> Double? {
     evaluator.observations.value(
-      metric: series.reading.metric, area: series.reading.area, day: day)
+      metric: series.reading.metric, area: series.reading.area, day: day, known: .distantFuture)
   }
 
   private func firstDay(of chart: DrawnChart, _ series: MetricSeries) -> (first: Day, count: Int) {

@@ -282,12 +282,15 @@ extension DeliveryCheck {
     var seen: Set<[Int]> = []
     for metric in source.metrics {
       forEachValue(metric: metric) { area, day, _, origin in
-        guard day > today, seen.insert([origin.line, Int(day.number)]).inserted else { return }
+        let published = observations.publication(metric: metric, area: area, day: day)
+        guard published > today, seen.insert([origin.line, Int(day.number)]).inserted else {
+          return
+        }
         let name = workspace.metrics[metric].id.value
         found.append(
           finding(
             .valueInFuture, at: origin,
-            "\(name) of \(workspace.areas[area].id) is of \(day), and today is \(today)",
+            "\(name) of \(workspace.areas[area].id) \(day == published ? "is of" : "was published on") \(published), and today is \(today)",
             help: "correct the date that is mistyped", note: "the source"))
       }
     }

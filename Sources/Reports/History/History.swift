@@ -73,7 +73,7 @@ public struct History: Answer, TableAnswer {
     days = (0...(last - first)).map { offset in
       let day = first + offset
       return HistoryDay(
-        day: day, values: series.map { History.change($0, evaluator, on: day) },
+        day: day, values: series.map { History.change($0, evaluator, on: day, known: last) },
         standings: area.level == .county ? evaluator.situation(in: area, on: day).standings : [])
     }
   }
@@ -145,17 +145,27 @@ public struct History: Answer, TableAnswer {
 
   // MARK: Values
 
-  private static func change(_ series: Series, _ evaluator: Evaluator, on day: Day) -> Change {
-    let reading = evaluator.reading(series.metric, series.scope, series.area, day)
+  private static func change(
+    _ series: Series, _ evaluator: Evaluator, on day: Day, known: Day
+  ) -> Change {
+    let reading = evaluator.reading(series.metric, series.scope, series.area, day, known: known)
     func difference(_ before: Day) -> Double? {
       guard let now = reading.value,
         let then = evaluator.observations.value(
-          metric: series.metric, area: series.area, day: before)
+          metric: series.metric, area: series.area, day: before, known: known)
       else { return nil }
       return DecimalNumber.difference(now, then)
     }
     return Change(
       reading: reading, sinceDayBefore: difference(day - 1), sinceWeekBefore: difference(day - 7))
+  }
+
+  /// The value of a day, or an earlier one that still holds.
+  func counting(_ series: Series, on day: Day) -> Double? {
+    (0..<workspace.metrics[series.metric].holds).lazy.compactMap {
+      evaluator.observations.value(
+        metric: series.metric, area: series.area, day: day - $0, known: self.day)
+    }.first
   }
 
   public var json: String { HistoryOutput.answer.json(self, self).serialized }

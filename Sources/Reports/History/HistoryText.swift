@@ -98,12 +98,11 @@ extension History {
 
   /// Draws the last three weeks of a series, where rules compare it and there is a value.
   private func chart(_ series: Series, on page: inout Page) {
-    guard let at = self.series.firstIndex(of: series) else { return }
     // A day takes three columns, and the labels before them rarely more than ten.
     let charted = min(History.charted, (page.width - 12) / 3)
     let thresholds = thresholds(of: series, inLast: charted)
     let days = days.suffix(charted)
-    let values = days.map { $0.values[at].reading.value }
+    let values = days.map { counting(series, on: $0.day) }
     guard !thresholds.isEmpty, values.contains(where: { $0 != nil }) else { return }
     let chart = Chart(values: values, thresholds: thresholds)
     page.line(title(series), .bold)

@@ -89,7 +89,9 @@ struct MetricSeries {
   /// The values that were published for days; nil: none was.
   func values(from first: Day, count: Int) -> [Double?] {
     let observations = edition.evaluator.observations
-    return observations.withSeries(metric: reading.metric, area: reading.area) { series in
+    return observations.withSeries(
+      metric: reading.metric, area: reading.area, known: edition.day
+    ) { series in
       (0..<count).map { place in
         let at = first + place - observations.firstDay
         return series.indices.contains(at) && !series[at].isNaN ? series[at] : nil

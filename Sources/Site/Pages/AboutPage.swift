@@ -150,7 +150,7 @@ struct AboutPage {
   private func newestDay(ofSource place: Int) -> Day? {
     let observations = edition.evaluator.observations
     let days = workspace.sources[place].metrics.compactMap { metric -> Day? in
-      let known = observations.observedDays(metric: metric)
+      let known = observations.observedDays(metric: metric, known: edition.day)
         .prefix(max(0, edition.day - observations.firstDay + 1))
       return known.lastIndex(of: true).map { observations.firstDay + $0 }
     }

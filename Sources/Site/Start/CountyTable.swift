@@ -221,7 +221,8 @@ struct CountyTable {
       }
       shown = RoundedReading(reading, beside: bounds, daysBefore: [7], edition)
       if reading.value != nil {
-        line = Sparkline(of: reading, beside: bounds, edition.evaluator.observations)
+        line = Sparkline(
+          of: reading, beside: bounds, edition.evaluator.observations, known: edition.day)
       }
     }
     let difference = shown?.differences.first ?? nil

@@ -13,13 +13,14 @@ struct Sparkline {
   private static let (step, middle) = (4, 13.0)
 
   /// Nil: there is no threshold, or fewer than two values.
-  init?(of reading: Reading, beside bounds: [Double], _ observations: Observations) {
+  init?(of reading: Reading, beside bounds: [Double], _ observations: Observations, known: Day) {
     guard let newest = reading.value,
       let bound = bounds.min(by: { (abs($0 - newest), $0) < (abs($1 - newest), $1) })
     else { return nil }
     let values = (0...Self.days).compactMap { at -> (x: Int, value: Double)? in
       observations.value(
-        metric: reading.metric, area: reading.area, day: reading.day - (Self.days - at)
+        metric: reading.metric, area: reading.area, day: reading.day - (Self.days - at),
+        known: known
       ).map { (at * Self.step, $0) }
     }
     guard values.count > 1, let farthest = values.map({ abs($0.value - bound) }).max() else {
