@@ -19,6 +19,12 @@ extension AreaCourse {
     return days.allSatisfy { $0 <= known || $0 > last || isSettled($0) }
   }
 
+  /// Whether later values may end a phase before its last day; one that is unknown ends with the first of them.
+  /// - Parameter level: the index of the phase; nil: unknown.
+  package func mayEnd(_ level: Int?, before last: Day) -> Bool {
+    last > known && (level == nil || !isFixed(through: last))
+  }
+
   /// Whether the state on a day may be announced: later values cannot change its phase; what they
   /// never could change is announced only a day ahead.
   func isFixed(_ day: Day) -> Bool {

@@ -52,8 +52,11 @@ public struct RuleState: Sendable {
   public let level: Int?
   /// The first day since which the phase has been in force without a break, across versions.
   public let since: Day
-  /// The last day, if it is already known.
+  /// The last day, if it is already known: the nearest of a pending change, the end of the rules, their displacement and
+  /// a merger.
   public let until: Day?
+  /// Whether figures to come may end the phase before `until`.
+  public let untilMayChange: Bool
   /// The guidelines that apply on the day.
   public let guidelines: [GuidelineInForce]
   /// The guidelines that may or may not apply, since a value or a day is missing.
@@ -65,7 +68,8 @@ public struct RuleState: Sendable {
 
   package init(
     workspace: Workspace, area: Area, ruleSet: RuleSet, level: Int?, since: Day, until: Day?,
-    guidelines: [GuidelineInForce], undecidedGuidelines: [GuidelineInForce], notice: Notice?,
+    untilMayChange: Bool = false, guidelines: [GuidelineInForce],
+    undecidedGuidelines: [GuidelineInForce], notice: Notice?,
     values: [Reading]
   ) {
     self.workspace = workspace
@@ -74,6 +78,7 @@ public struct RuleState: Sendable {
     self.level = level
     self.since = since
     self.until = until
+    self.untilMayChange = untilMayChange
     self.guidelines = guidelines
     self.undecidedGuidelines = undecidedGuidelines
     self.notice = notice
@@ -95,8 +100,12 @@ public struct RuleState: Sendable {
   /// The index of the ordinance in the workspace.
   public let ordinance: Int
   public let state: RuleState
-  /// Whether the phase ends because the rules do: they expire, are displaced, or the area is merged.
-  public var endsWithRules: Bool { state.until != nil && pending == nil }
+  /// Whether the phase ends with the rules at the latest: they expire or are displaced. Those of an area that becomes part
+  /// of another one go on there.
+  public var endsWithRules: Bool {
+    guard let until = state.until, pending == nil else { return false }
+    return state.area.merger?.since != until + 1
+  }
   /// The phase that follows without a break, and its first day.
   public let pending: Pending?
   /// Why the answer rests on old values; nil: it does not.

@@ -44,7 +44,8 @@ struct PeriodInForce {
 extension RuleState {
   /// The state on a day, also under a version that is not in force then.
   init(
-    of version: AreaVersion, level: Int?, since: Day, until: Day?, on day: Day, _ course: Course
+    of version: AreaVersion, level: Int?, since: Day, until: Day?, untilMayChange: Bool = false,
+    on day: Day, _ course: Course
   ) {
     let (evaluator, run) = (course.evaluator, course[version].run)
     let limits = LimitsInForce(version: version, course: course)
@@ -58,7 +59,8 @@ extension RuleState {
     }
     self.init(
       workspace: evaluator.workspace, area: version.area, ruleSet: version.ruleSet, level: level,
-      since: since, until: until, guidelines: entries.filter(\.isCertain).map(inForce),
+      since: since, until: until, untilMayChange: untilMayChange,
+      guidelines: entries.filter(\.isCertain).map(inForce),
       undecidedGuidelines: entries.filter { !$0.isCertain }.map(inForce),
       notice: evaluator.notice(of: run.step(on: day), version),
       values: course[version].readings.all)
@@ -68,9 +70,14 @@ extension RuleState {
   /// last day is not known.
   init(of period: PeriodInForce, on day: Day, _ course: Course) {
     let goesOn = period.next.map { !StandingBasis(period, course).isCertain($0, in: period) }
+    let until = goesOn ?? false ? nil : period.until
+    let (version, level) = (period.version, period.level)
     self.init(
-      of: period.version, level: period.level, since: period.since,
-      until: goesOn ?? false ? nil : period.until, on: day, course)
+      of: version, level: level, since: period.since, until: until,
+      untilMayChange: until.map {
+        AreaCourse(course, version.compiled.ordinance, version.area).mayEnd(level, before: $0)
+      } ?? false,
+      on: day, course)
   }
 }
 

@@ -192,11 +192,10 @@ struct CountyChanges {
     return (before?.notice ?? own.old).map { .init(notice: $0, isGone: true) }
   }
 
-  /// Whether later values may end a phase before its last day; one that is unknown ends with the first of them.
+  /// Whether later values may end what applies before its last day.
   private func mayEnd(_ state: RuleState?, before last: Day) -> Bool {
     guard let course = sides.new?.course else { return false }
-    if let state, state.level == nil, last > known { return true }
-    return !course.isFixed(through: last)
+    return state.map { course.mayEnd($0.level, before: last) } ?? !course.isFixed(through: last)
   }
 
   /// The first day at whose end it was certain that a state applies from a day on.

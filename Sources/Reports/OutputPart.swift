@@ -84,7 +84,11 @@ extension OutputFormat where Value == RuleState, Whole: Answer {
       .key("since", "The first day since which the phase has been in force without a break.") {
         $0.since
       },
-      .key("until", "The last day, where it is known already.") { $0.until })
+      .key("until", "The last day, where it is known already.") { $0.until },
+      .key(
+        "untilMayChange",
+        "Whether figures to come may end the phase before `until`, which then is the last day at the latest."
+      ) { $0.untilMayChange })
   }
 }
 

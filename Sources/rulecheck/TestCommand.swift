@@ -68,8 +68,9 @@ struct Test: ParsableCommand {
       unfinished: { UnfinishedRun("test", reason: $0).written(as: $1) },
       {
         let report = try self.report()
+        let top = ReportTop.path(around: [try Disk.absolute(root()) ?? "/"])
         try outputs.write {
-          report.written(as: $0, on: $1, directory: Disk.absolute(".") ?? "/")
+          report.written(as: $0, on: $1, directory: Disk.absolute(".") ?? "/", top: top)
         }
         return report
       })

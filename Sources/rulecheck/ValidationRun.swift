@@ -40,7 +40,8 @@ struct ValidationRun {
         UnfinishedRun("validate", reason: reason).written(
           as: format, version: Rulecheck.version,
           path: paths.first ?? "\(rules ?? ".")/\(Workspace.manifestName)",
-          directory: Disk.absolute(".") ?? "/")
+          directory: Disk.absolute(".") ?? "/",
+          top: ReportTop.path(around: [Disk.absolute(rules ?? paths.first ?? ".") ?? "/"]))
       },
       {
         let validated = try self.validated()
@@ -106,6 +107,7 @@ struct ValidationRun {
     guard fixes != .show else { return show(validated.changes, in: validated.selections) }
     let replacement = validated.replacement
     let report = report(validated)
+    let top = ReportTop.path(around: validated.selections.map(\.absoluteRoot))
     // These formats have no place for it.
     if let cutOff = report.describedCutOff, outputs.format == .concise {
       Output.warn(cutOff, otherwise: { replacement?.discard() })
@@ -126,7 +128,7 @@ struct ValidationRun {
     ) { format, page in
       report.written(
         as: format, on: page, failOn: failOn, version: Rulecheck.version,
-        directory: Disk.absolute(".") ?? "/")
+        directory: Disk.absolute(".") ?? "/", top: top)
     }
   }
 

@@ -53,9 +53,8 @@ extension SituationReport {
     }
     page.write(", \(wording.say(.since, ["day": wording.style.date(standing.since)]))")
     if let until = standing.until {
-      // Where the county becomes part of another one, its rules do not end.
-      let isMerged = standing.state.area.merger?.since == until + 1
-      let phrase: Wording.Phrase = standing.endsWithRules && !isMerged ? .untilRulesEnd : .until
+      let phrase: Wording.Phrase =
+        !standing.untilMayChange ? .until : standing.endsWithRules ? .untilRulesEnd : .untilAtMost
       page.write(", \(wording.say(phrase, ["day": wording.style.date(until)]))")
     }
     if let pending = standing.pending {

@@ -18,14 +18,16 @@ public struct UnfinishedRun: Sendable {
   ///   - version: the program's version, for SARIF.
   ///   - path: what was to be validated, for GitLab: its reports have a place for every entry.
   ///   - directory: the absolute path of the working directory, for GitLab.
+  ///   - top: the absolute path of the folder from which paths count; nil: the working directory.
   /// - Returns: nil for formats in which nothing can be said of it.
   public func written(
-    as format: FindingReport.Format, version: String, path: String, directory: String
+    as format: FindingReport.Format, version: String, path: String, directory: String,
+    top: String? = nil
   ) -> String? {
     switch format {
     case .text, .concise, .json: nil
     case .github: github
-    case .gitlab: gitlab(FindingPlaces([], from: directory).path(path))
+    case .gitlab: gitlab(FindingPlaces([], from: directory, top: top).path(path))
     case .sarif: sarif(version)
     case .junit: junit.xml
     }

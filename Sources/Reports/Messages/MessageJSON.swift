@@ -97,6 +97,10 @@ enum MessageOutput {
     .key("color", "Its colour as #rrggbb; null: it has none.") { $0.phase?.color },
     .key("since", "The first day since which the phase has been in force.") { $0.since },
     .key("until", "The last day, where it is known already.") { $0.until },
+    .key(
+      "untilMayChange",
+      "Whether figures to come may end the phase before `until`, which then is the last day at the latest."
+    ) { $0.untilMayChange },
     .key("notice", "The notice on which the phase rests; null: there is none.") { $0.notice })
 
   private typealias Figure = (reading: Reading, workspace: Workspace)

@@ -28,13 +28,17 @@ public struct RuleTestReport: Sendable {
 
   public enum Format: String, Sendable, CaseIterable { case text, json, github, junit }
 
-  /// - Parameter directory: the absolute path of the working directory, from which services count paths.
-  public func written(as format: Format, on page: Page, directory: String) -> String {
+  /// - Parameters:
+  ///   - directory: the absolute path of the working directory.
+  ///   - top: the absolute path of the folder from which services count paths; nil: the working directory.
+  public func written(
+    as format: Format, on page: Page, directory: String, top: String? = nil
+  ) -> String {
     switch format {
     case .text: page.filled(write)
     case .json: json
-    case .github: github(directory: directory)
-    case .junit: junit(directory: directory).xml
+    case .github: github(directory: directory, top: top)
+    case .junit: junit(directory: directory, top: top).xml
     }
   }
 
@@ -42,8 +46,8 @@ public struct RuleTestReport: Sendable {
 
   /// Workflow commands for GitHub Actions: an annotation beside each case that failed, and one where the
   /// coverage is too low.
-  public func github(directory: String) -> String {
-    let places = FindingPlaces([], from: directory)
+  public func github(directory: String, top: String? = nil) -> String {
+    let places = FindingPlaces([], from: directory, top: top)
     let failures = run.files.flatMap(\.cases).flatMap { result in
       result.failures.map { failure in
         let day = failure.days[0]
@@ -64,8 +68,8 @@ public struct RuleTestReport: Sendable {
 
   /// A suite per file; where a coverage is required, one more, whose only case fails if it is not
   /// reached.
-  public func junit(directory: String) -> JUnit {
-    let places = FindingPlaces([], from: directory)
+  public func junit(directory: String, top: String? = nil) -> JUnit {
+    let places = FindingPlaces([], from: directory, top: top)
     var suites = run.files.map { file in
       let path = places.path(file.file.name)
       return JUnit.Suite(

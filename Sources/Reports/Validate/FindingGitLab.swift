@@ -4,10 +4,11 @@ extension FindingReport {
   /// The findings as a report of code quality for GitLab, which shows them in merge requests
   /// (https://docs.gitlab.com/ci/testing/code_quality/, “Code Quality report format”).
   ///
-  /// - Parameter directory: the absolute path of the working directory, which should be the top of the
-  ///   repository: paths count from there.
-  public func gitlab(directory: String) -> String {
-    let places = FindingPlaces(folders, from: directory)
+  /// - Parameters:
+  ///   - directory: the absolute path of the working directory.
+  ///   - top: the absolute path of the folder from which paths count; nil: the working directory.
+  public func gitlab(directory: String, top: String? = nil) -> String {
+    let places = FindingPlaces(folders, from: directory, top: top)
     var fingerprints = FindingFingerprints(places)
     return JSON.array(
       findings.map { finding in

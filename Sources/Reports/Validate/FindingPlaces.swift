@@ -4,13 +4,18 @@ internal import Findings
 struct FindingPlaces {
   private let folders: [(prefix: String, path: String)]
   private let directory: String
+  private let top: String
 
   /// - Parameters:
   ///   - folders: the prefix of file names as typed, and the folder's absolute path without links.
   ///   - directory: the absolute path of the working directory.
-  init(_ folders: [(prefix: String, path: String)], from directory: String) {
+  ///   - top: the absolute path of the folder from which services count paths; nil: the working directory.
+  init(
+    _ folders: [(prefix: String, path: String)], from directory: String, top: String? = nil
+  ) {
     self.folders = folders
     self.directory = directory
+    self.top = top ?? directory
   }
 
   /// A file's path from the validated folder it is in.
@@ -30,15 +35,14 @@ struct FindingPlaces {
     return (found.path, String(name.dropFirst(found.prefix.count)))
   }
 
-  /// The path from the working directory for a file below it, as code hosts expect; otherwise an
-  /// absolute path.
+  /// The path from the top for a file below it, as code hosts expect; otherwise an absolute path.
   func path(_ name: String) -> String {
     var parts: [Substring] = []
     for part in absolute(name).split(separator: "/") where part != "." {
       if part == ".." { _ = parts.popLast() } else { parts.append(part) }
     }
     let path = "/" + parts.joined(separator: "/")
-    let base = directory.hasSuffix("/") ? directory : directory + "/"
+    let base = top.hasSuffix("/") ? top : top + "/"
     return path.hasPrefix(base) ? String(path.dropFirst(base.count)) : path
   }
 

@@ -49,19 +49,20 @@ public struct FindingReport: Sendable {
   /// - Parameters:
   ///   - failOn: the severity from which on a finding fails its JUnit case.
   ///   - version: the program's version, for SARIF.
-  ///   - directory: the absolute path of the working directory, from which services count paths.
+  ///   - directory: the absolute path of the working directory.
+  ///   - top: the absolute path of the folder from which services count paths; nil: the working directory.
   public func written(
     as format: Format, on page: Page, failOn: Diagnostic.Severity, version: String,
-    directory: String
+    directory: String, top: String? = nil
   ) -> String {
     switch format {
     case .text: page.filled(write)
     case .concise: Page(hasColor: page.hasColor, width: .max).filled(writeConcisely)
     case .json: json
-    case .github: github(directory: directory)
-    case .gitlab: gitlab(directory: directory)
-    case .sarif: sarif(version: version, directory: directory)
-    case .junit: junit(failOn: failOn, directory: directory).xml
+    case .github: github(directory: directory, top: top)
+    case .gitlab: gitlab(directory: directory, top: top)
+    case .sarif: sarif(version: version, directory: directory, top: top)
+    case .junit: junit(failOn: failOn, directory: directory, top: top).xml
     }
   }
 
@@ -81,8 +82,11 @@ public struct FindingReport: Sendable {
   /// - Parameters:
   ///   - failOn: the severity from which on a case fails; others pass, with their text.
   ///   - directory: the absolute path of the working directory.
-  public func junit(failOn: Diagnostic.Severity, directory: String) -> JUnit {
-    let places = FindingPlaces(folders, from: directory)
+  ///   - top: the absolute path of the folder from which paths count; nil: the working directory.
+  public func junit(
+    failOn: Diagnostic.Severity, directory: String, top: String? = nil
+  ) -> JUnit {
+    let places = FindingPlaces(folders, from: directory, top: top)
     let byFile = Dictionary(grouping: findings, by: \.span.file.name)
     let names = Set(files).union(byFile.keys).sorted()
     var excerpts = Excerpts()
@@ -107,9 +111,11 @@ public struct FindingReport: Sendable {
 
   /// Workflow commands for GitHub Actions, which shows them as annotations of a change.
   ///
-  /// - Parameter directory: the absolute path of the working directory.
-  public func github(directory: String) -> String {
-    let places = FindingPlaces(folders, from: directory)
+  /// - Parameters:
+  ///   - directory: the absolute path of the working directory.
+  ///   - top: the absolute path of the folder from which paths count; nil: the working directory.
+  public func github(directory: String, top: String? = nil) -> String {
+    let places = FindingPlaces(folders, from: directory, top: top)
     let cutOff =
       describedCutOff.map { WorkflowCommand.annotation("error", title: "cut off", [$0]) } ?? ""
     return cutOff

@@ -9,10 +9,11 @@ extension FindingReport {
   ///
   /// - Parameters:
   ///   - version: the program's version.
-  ///   - directory: the absolute path of the working directory; files below it are named relative to
-  ///     it.
-  public func sarif(version: String, directory: String) -> String {
-    let locations = SARIF.Locations(places: FindingPlaces(folders, from: directory))
+  ///   - directory: the absolute path of the working directory.
+  ///   - top: the absolute path of the folder from which paths count; nil: the working directory. Files outside of it
+  ///     are named by their whole address.
+  public func sarif(version: String, directory: String, top: String? = nil) -> String {
+    let locations = SARIF.Locations(places: FindingPlaces(folders, from: directory, top: top))
     let checks = findings.map(\.check).once(by: \.code).sorted { $0.code < $1.code }
     var fingerprints = FindingFingerprints(locations.places)
     let results = findings.map { finding -> JSON in

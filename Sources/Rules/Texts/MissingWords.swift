@@ -5,9 +5,9 @@ extension Phrase {
   /// pages, too.
   package static let ofSite: [Phrase] =
     allCases.filter(\.isOnlyOfSite) + MessageTemplate.phrases + [
-      .since, .then, .on, .untilRulesEnd, .stale, .undecided, .missingMetric, .partOf, .mergedInto,
-      .noRules,
-      .nearestDay, .version, .noValue, .noValueSince, .noDataAtAll, .nothingCounted,
+      .since, .then, .on, .untilRulesEnd, .untilAtMost, .stale, .undecided, .missingMetric, .partOf,
+      .mergedInto, .noRules, .nearestDay, .version, .noValue, .noValueSince, .noDataAtAll,
+      .nothingCounted,
       .undecidedGuidelines, .byNotice, .phaseBefore, .starts, .ends, .appliesElse, .effective,
       .sameDay, .nextDay, .daysLater, .nextWeekday, .fromDayAfterEntry, .counted, .beforeEntry,
       .notHeld, .notKnown, .state, .dayBefore, .weekBefore, .fromThrough, .untilFurtherNotice,

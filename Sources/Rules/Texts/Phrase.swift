@@ -6,6 +6,7 @@ public enum Phrase: String, Sendable, CaseIterable {
   case since
   case until
   case untilRulesEnd = "until-rules-end"
+  case untilAtMost = "until-at-most"
   case then = "from-day"
   case thenPerhaps = "from-day-perhaps"
   case earliest

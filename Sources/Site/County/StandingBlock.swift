@@ -74,11 +74,13 @@ struct StandingBlock {
         page.say(.since, wording, day: standing.since)
         page.open("br")
         if let until = standing.until {
-          let isMerged = standing.state.area.merger?.since == until + 1
           page.element("span", ["data-due": (until + 1).description]) { page in
-            page.say(
-              standing.endsWithRules && !isMerged ? .untilRulesEnd : .throughOnly, wording,
-              day: until, of: standing.endsWithRules && !isMerged ? "day" : "through")
+            if standing.untilMayChange {
+              let phrase: Phrase = standing.endsWithRules ? .untilRulesEnd : .untilAtMost
+              page.say(phrase, wording, day: until)
+            } else {
+              page.say(.throughOnly, wording, day: until, of: "through")
+            }
           }
         } else {
           page.write(wording[.siteUntilFurtherNotice])
