@@ -69,6 +69,9 @@ struct Edition {
     text.prefix(1).uppercased() + text.dropFirst()
   }
 
+  /// A text with a full stop, unless it ends with one already, as a date may.
+  func sentence(_ text: String) -> String { text.hasSuffix(".") ? text : text + "." }
+
   /// A day in few words: without its year if that is clear from the day of the site.
   func shortDate(_ day: Day) -> String {
     abs(day - self.day) < 180 ? style.shortDate(day) : style.date(day)

@@ -238,6 +238,7 @@ main>.look{margin-top:2.5rem}
 .flow tr{display:grid;grid-template-columns:1fr auto;gap:0 1rem;align-items:baseline;border-bottom:var(--line);padding-block:.5rem}
 .flow th,.flow td{border:0;padding:0;overflow-wrap:anywhere}
 .flow th:first-child,.flow .n{width:auto}
+.flow td+td:not([class]){grid-column:1/-1}
 .flow tbody th{grid-column:1/-1;display:flex;gap:.5rem;align-items:baseline}
 .flow tbody th a{padding-block:.45rem .2rem}
 .flow thead tr{display:flex;flex-wrap:wrap;gap:0 1.5rem;border-bottom:2px solid var(--ink);padding:0}

@@ -35,3 +35,9 @@ class RulesTest(BrowserTest):
         self.assertTrue(cell.is_visible())
         page.set_viewport_size(PHONE)
         self.assertEqual(cell.locator(".of").inner_text().strip(), title)
+
+    def test_areas_in_the_list_have_the_width_of_a_phone(self):
+        page = self.open("de/rules.html", viewport=PHONE)
+        table = page.locator(".list").bounding_box()
+        for cell in page.locator(".list tbody td").all():
+            self.assertAlmostEqual(cell.bounding_box()["width"], table["width"], delta=20)

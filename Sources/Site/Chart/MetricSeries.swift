@@ -124,8 +124,7 @@ struct MetricSeries {
       let values = ["day": edition.shortDate(next.from), "phase": phase.title[edition.language]]
       sentences.append(wording.say(.siteFrom, values))
     }
-    // A date may end with a point itself.
-    return sentences.map { $0.hasSuffix(".") ? $0 : $0 + "." }.joined(separator: " ")
+    return sentences.map(edition.sentence).joined(separator: " ")
   }
 }
 

@@ -63,7 +63,8 @@ struct Explanation {
       page.element("strong", text: "\(edition.capitalized(side))\(wording.colon)")
       page.write(" \(edition.words.text(of: count.trigger.when, count.ruleSet)), ")
       page.write("\(edition.words.needed(count.trigger, count.ruleSet)). ")
-      page.element("strong", text: edition.capitalized(report.progress(of: count)) + ".")
+      page.element(
+        "strong", text: edition.sentence(edition.capitalized(report.progress(of: count))))
       page.open("br")
       page.place(count.trigger.when.span, edition)
     }

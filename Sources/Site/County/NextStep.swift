@@ -64,7 +64,9 @@ struct NextStep {
 
   /// What decided, without the values: they stand in the row of days, and on the page of the day.
   private func reason(_ message: LocalizedMessage, of change: Change) -> String {
-    let decided = message.reasons.filter { !$0.values.isEmpty }.map { $0.condition + "." }
+    let decided = message.reasons.filter { !$0.values.isEmpty }.map {
+      edition.sentence($0.condition)
+    }
     if decided.isEmpty { return message.reasons.map(\.text).joined(separator: " ") }
     // That another rule set takes over is said first: why the phase is the one it is comes after it.
     let takeover =
@@ -115,11 +117,12 @@ struct NextStep {
   private func text(of awaited: Possibility.Awaited) -> String {
     let (count, needed) = (awaited.count, awaited.count.trigger.consecutive.days)
     guard count.rows.isEmpty else {
-      return edition.capitalized(edition.report.text(of: awaited)) + "."
+      return edition.sentence(edition.capitalized(edition.report.text(of: awaited)))
     }
-    let condition = edition.capitalized(edition.words.plain(count.trigger, count.ruleSet)) + "."
+    let condition = edition.sentence(
+      edition.capitalized(edition.words.plain(count.trigger, count.ruleSet)))
     guard needed > 1 else { return condition }
     let counted = ["count": String(awaited.held), "needed": String(needed)]
-    return "\(condition) \(wording.say(.siteCounted, counted))."
+    return "\(condition) \(edition.sentence(wording.say(.siteCounted, counted)))"
   }
 }

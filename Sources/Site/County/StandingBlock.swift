@@ -89,7 +89,7 @@ struct StandingBlock {
       let decisive = standing.decisive(on: edition.day).map { edition.words.plain($0) }
       if !decisive.isEmpty {
         let reason = edition.capitalized(decisive.joined(separator: "; "))
-        page.element("p", text: "\(wording.tell(.why))\(wording.colon) \(reason).")
+        page.element("p", text: "\(wording.tell(.why))\(wording.colon) \(edition.sentence(reason))")
       }
       if !hasGuidelines { page.element("p", text: wording[.siteNoGuidelines]) }
       if let notice = standing.notice {
