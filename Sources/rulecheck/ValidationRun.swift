@@ -41,7 +41,9 @@ struct ValidationRun {
           as: format, version: Rulecheck.version,
           path: paths.first ?? "\(rules ?? ".")/\(Workspace.manifestName)",
           directory: Disk.absolute(".") ?? "/",
-          top: ReportTop.path(around: [Disk.absolute(rules ?? paths.first ?? ".") ?? "/"]))
+          top: ReportTop.path(around: [
+            Disk.absolute(rules ?? paths.first ?? ".") ?? Disk.absolute(".") ?? "/"
+          ]))
       },
       {
         let validated = try self.validated()

@@ -47,14 +47,15 @@ public struct SituationReport: Answer, TableAnswer {
       column("ruleset") { $0.ruleSet.id.value }, column("version") { $0.ruleSet.version.value },
       column("phase") { $0.phase?.id.value ?? "unknown" }, column("since") { $0.since.description },
       column("until") { $0.until?.description },
-      column("until_may_change") { standing in
-        standing.until.map { _ in standing.untilMayChange ? "yes" : "no" }
-      },
       column("pending") { $0.pending.map { $0.phase?.id.value ?? "unknown" } },
       column("pending_from") { $0.pending?.from.description },
       column("stale") { $0.stale == nil ? "no" : "yes" },
       column("values") { $0.values.map(value).joined(separator: " ") },
       column("notice") { $0.notice?.from.description },
+      // Behind all others, which scripts count.
+      column("until_may_change") { standing in
+        standing.until.map { _ in standing.untilMayChange ? "yes" : "no" }
+      },
     ]
   }
 
