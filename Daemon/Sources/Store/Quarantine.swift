@@ -14,6 +14,8 @@ public struct Quarantined: Equatable, Sendable {
   public var origin: String
   /// Why it is not believed, as a sentence.
   public var reason: String
+  /// How many responses of the same source with the same reason came before and are no longer kept.
+  public var others: Int
 }
 
 extension Store {
@@ -23,13 +25,45 @@ extension Store {
       try Row.fetchAll(
         database,
         sql: """
-          SELECT id, source, at, origin, reason, coalesce(last, at) FROM fetch
+          SELECT id, source, at, origin, reason, coalesce(last, at), others FROM fetch
           WHERE verdict = 'quarantined' ORDER BY id
           """
       ).map {
         Quarantined(
-          id: $0[0], source: $0[1], moment: $0[2], last: $0[5], origin: $0[3], reason: $0[4])
+          id: $0[0], source: $0[1], moment: $0[2], last: $0[5], origin: $0[3], reason: $0[4],
+          others: $0[6])
       }
+    }
+  }
+
+  /// How many responses of one source with the same reason are kept in quarantine.
+  static let mostQuarantined = 5
+
+  /// Keeps the newest responses of a source that are in quarantine for the same reason, and counts the others with the
+  /// newest: a source that sends another bad response each time does not fill the disk.
+  static func keepNewest(
+    of source: String, for reason: String, in database: Database
+  ) throws {
+    let alike = try Row.fetchAll(
+      database,
+      sql: """
+        SELECT id, response, others FROM fetch
+        WHERE source = ? AND reason = ? AND verdict = 'quarantined' ORDER BY id DESC
+        """, arguments: [source, reason])
+    let old = alike.dropFirst(mostQuarantined)
+    guard let newest = alike.first, !old.isEmpty else { return }
+    let others = alike.reduce(old.count) { $0 + ($1[2] as Int) }
+    try database.execute(
+      sql:
+        "UPDATE fetch SET others = iif(id = ?, ?, 0) WHERE source = ? AND reason = ? AND verdict = 'quarantined'",
+      arguments: [newest[0] as Int64, others, source, reason])
+    for row in old {
+      try database.execute(sql: "DELETE FROM fetch WHERE id = ?", arguments: [row[0] as Int64])
+      try database.execute(
+        sql: """
+          DELETE FROM content WHERE hash = ?1 AND NOT EXISTS (SELECT 1 FROM fetch WHERE response = ?1)
+            AND NOT EXISTS (SELECT 1 FROM rule_file WHERE content = ?1)
+          """, arguments: [row[1] as String])
     }
   }
 

@@ -73,6 +73,57 @@ struct ServerTests {
     }
   }
 
+  /// A tick and what hands messages on go by the new configuration at once; by one with errors, by the old one.
+  @Test func theConfigurationIsReadAgain() async throws {
+    let workplace = try Workplace(saying: "hold-above: 0")
+    let state = try State(workplace.settings)
+    let path = Workplace.path(workplace.folder, "rulecheckd.yaml")
+    let server = Server(
+      state, Fetcher(), at: workplace.settings.listen,
+      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+      clock: { Workplace.moment("2025-03-30", hour: 6) })
+    let (ports, port) = AsyncStream<Int>.makeStream()
+    try await withThrowingTaskGroup { group in
+      group.addTask { try await server.run { port.yield($0) } }
+      var found = ports.makeAsyncIterator()
+      let address = "http://127.0.0.1:\(await found.next() ?? 0)"
+      for _ in 0..<300 where try await get("\(address)/readyz").status != 200 {
+        try await Task.sleep(for: .milliseconds(100))
+      }
+      let good = try workplace.text("rulecheckd.yaml")
+      try workplace.write(good + "hold-over: 3\n", to: "rulecheckd.yaml")
+      #expect(
+        state.reload(path).map(\.text) == [
+          "the configuration from before stays in force: rulecheckd.yaml:4:1: there is no key `hold-over` here"
+        ])
+      try FileManager.default.removeItem(atPath: path)
+      #expect(state.reload(path).map(\.isProblem) == [true])
+      #expect(state.edition == 0 && state.settings.configuration.holdAbove == 0)
+      try workplace.change("rules/flood.yaml", "above: 300", to: "above: 80")
+      let told = Workplace.path(workplace.folder, "told")
+      try workplace.write(
+        """
+        rules: rules
+        state: elsewhere
+        listen: 127.0.0.1:8079
+        channels: { log: { command: { run: [/usr/bin/tee, -a, "\(told)"] } } }
+
+        """, to: "rulecheckd.yaml")
+      #expect(
+        state.reload(path).map(\.text) == [
+          "the configuration was read again",
+          "`state` changed in the configuration: restart rulecheckd to apply it",
+          "`listen` changed in the configuration: restart rulecheckd to apply it",
+        ])
+      #expect(state.settings.state == workplace.settings.state)
+      for _ in 0..<300 where !FileManager.default.fileExists(atPath: told) {
+        try await Task.sleep(for: .milliseconds(100))
+      }
+      #expect(try workplace.text("told").contains("rulecheck.message"))
+      group.cancelAll()
+    }
+  }
+
   private func get(
     _ url: String, mark: String? = nil, range: String? = nil
   ) async throws -> (status: UInt, headers: HTTPHeaders, body: String) {
