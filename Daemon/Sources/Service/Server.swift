@@ -26,6 +26,9 @@ public struct Server: Sendable {
   /// The most connections at once, and the most seconds one may idle.
   private static let mostConnections = 1024
   private static let mostIdleSeconds: Int64 = 60
+  /// The most connections of one client address, and the most seconds until a request that began is complete.
+  private static let mostOfOneClient = 64
+  private static let mostRequestSeconds: Int64 = 10
 
   /// - Parameters:
   ///   - clock: what it is, in seconds since 1970.
@@ -56,6 +59,7 @@ public struct Server: Sendable {
     var quiet = logger
     quiet.logLevel = .warning
     let router = Router()
+    router.middlewares.add(WithoutBody())
     router.middlewares.add(Plain())
     let site = SiteFolder(path: state.settings.site)
     router.middlewares.add(MissingPage(site: site))
@@ -77,10 +81,14 @@ public struct Server: Sendable {
         headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8"],
         response: try Metrics(state.store, now: clock()).text)
     }
+    let clients = ClientConnections(most: Server.mostOfOneClient)
     let server = Application(
       router: router,
       server: .http1(
         configuration: .init(
+          additionalChannelHandlers: [
+            ConnectionLimits(clients, mostSeconds: Server.mostRequestSeconds)
+          ],
           idleTimeout: .seconds(Server.mostIdleSeconds),
           httpDecoderConfiguration: .init(
             maxHeaderFieldSize: 8 << 10, maxHeaderListSize: 16 << 10, maxHeaderFieldCount: 100))),

@@ -3,6 +3,8 @@ import Foundation
 import Logging
 import NIOCore
 import NIOHTTP1
+import NIOPosix
+import Synchronization
 import Testing
 
 @testable import Service
@@ -61,6 +63,14 @@ struct ServerTests {
       let missing = try await get("\(address)/nowhere")
       #expect(missing.status == 404)
       #expect(missing.body == (try workplace.text("state/site/404.html")))
+      // Nothing takes a body, and who waits to send one is not waited for.
+      var post = HTTPClientRequest(url: "\(address)/livez")
+      post.headers.add(name: "Expect", value: "100-continue")
+      post.method = .POST
+      post.body = .bytes(ByteBuffer(string: "x"))
+      let refused = try await HTTPClient.shared.execute(post, timeout: .seconds(10))
+      #expect(refused.status.code == 413)
+      #expect(refused.headers["Connection"] == ["close"])
       #expect(try await get("\(address)/../store.sqlite").status >= 400)
       #expect(try await get("\(address)/%2e%2e/store.sqlite").status == 400)
       let metrics = try await get("\(address)/metrics").body
@@ -69,8 +79,28 @@ struct ServerTests {
         metrics.contains(
           "rulecheckd_responses{source=\"gauges\",verdict=\"history\"} 1\n"))
       #expect(metrics.contains("rulecheckd_source_stale_after_seconds{source=\"gauges\"} 172800\n"))
+      try await expectNoMoreThanTheMost(at: address)
       group.cancelAll()
     }
+  }
+
+  /// One client that opens connections and says nothing has 64 of them; the server closes the others at once.
+  private func expectNoMoreThanTheMost(at address: String) async throws {
+    let port = try #require(Int(address.split(separator: ":").last ?? ""))
+    let closed = Mutex(0)
+    var channels: [any NIOCore.Channel] = []
+    for _ in 0..<70 {
+      let channel = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+        .connect(host: "127.0.0.1", port: port).get()
+      channel.closeFuture.whenComplete { _ in closed.withLock { $0 += 1 } }
+      channels.append(channel)
+    }
+    // Fewer than ten seconds, after which the others are closed, too.
+    for _ in 0..<50 where closed.withLock({ $0 }) < 6 {
+      try await Task.sleep(for: .milliseconds(100))
+    }
+    #expect((6...10).contains(closed.withLock { $0 }))
+    for channel in channels { channel.close(promise: nil) }
   }
 
   /// A tick and what hands messages on go by the new configuration at once; by one with errors, by the old one.
