@@ -98,6 +98,8 @@ public struct Status: Encodable, Sendable {
   /// How many messages wait for `outbox release`.
   public var held = 0
   public var problems: [Problem] = []
+  /// Receivers, areas and sources of which nothing has come for days, as sentences.
+  public var silences: [String] = []
   /// When the store was last checked, and what is wrong with it; nil: it never was.
   public var storeChecked: String?
   public var storeFaults: [String] = []
@@ -141,6 +143,7 @@ public struct Status: Encodable, Sendable {
         waits: $0.waits)
     }
     held = try store.heldMessages()
+    silences = try Silence.all(store, at: now).map(\.text)
     problems = try store.problems().reversed().map {
       Problem(
         text: $0.text, first: Status.time($0.first), last: Status.time($0.last), times: $0.times)
@@ -155,7 +158,7 @@ public struct Status: Encodable, Sendable {
     isShown && storeFaults.isEmpty && isTicking && lastTick?.problems == 0 && quarantine.isEmpty
       && awaited.allSatisfy { !$0.isOverdue }
       && sources.allSatisfy { $0.failingSince == nil && !$0.isOld }
-      && channels.allSatisfy { $0.dead == 0 && !$0.waits } && held == 0
+      && channels.allSatisfy { $0.dead == 0 && !$0.waits } && held == 0 && silences.isEmpty
   }
 
   /// The day by which ages count: that of the last tick in the workspace's time zone, unless there was none for long.
@@ -235,7 +238,7 @@ public struct Status: Encodable, Sendable {
         "\(held) \(held == 1 ? "message is" : "messages are") more than `hold-above` at once: `rulecheckd outbox list --held` lists them, with the number for `outbox release`"
       )
     }
-    lines += storeLines
+    lines += silences + storeLines
     lines += problems.isEmpty ? [] : ["what went wrong, the last first:"]
     lines += problems.map { problem in
       let times = problem.times == 1 ? "" : " (\(problem.times) times since \(problem.first))"

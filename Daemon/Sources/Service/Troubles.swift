@@ -77,6 +77,7 @@ struct Troubles {
         "dead-\(channel.name)",
         "\(channel.name): messages cannot be delivered, `rulecheckd outbox list --dead` lists them")
     }
+    for silence in try Silence.all(store, at: moment) { add(silence.name, silence.text) }
     let held = try store.heldMessages()
     if held > 0 {
       add(

@@ -244,6 +244,22 @@ extension Store {
     }.flatMap { Day(iso: $0) }
   }
 
+  /// The last day with a value of each of some areas; those without any are left out.
+  public func lastDays(of source: String, in areas: [String]) throws -> [String: Day] {
+    try database.read { database in
+      let query = try database.cachedStatement(
+        sql: """
+          SELECT day FROM observation WHERE source = ? AND area = ? AND written IS NOT NULL
+          ORDER BY day DESC LIMIT 1
+          """)
+      var days: [String: Day] = [:]
+      for area in areas {
+        days[area] = try String.fetchOne(query, arguments: [source, area]).flatMap { Day(iso: $0) }
+      }
+      return days
+    }
+  }
+
   /// The areas for which a source gave a value on a day.
   public func areas(of source: String, on day: Day) throws -> Set<String> {
     try database.read {

@@ -14,6 +14,10 @@ extension Store {
       try $0.execute(sql: "ALTER TABLE fetch ADD COLUMN awaits TEXT")
     }
     migrator.registerMigration("5") { try $0.execute(sql: fifth) }
+    migrator.registerMigration("6") {
+      // Which areas have had no values for days, as a sentence's end; NULL: all have.
+      try $0.execute(sql: "ALTER TABLE asking ADD COLUMN lacking TEXT")
+    }
     return migrator
   }
 

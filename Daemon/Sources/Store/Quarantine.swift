@@ -111,8 +111,8 @@ extension Store {
     }
   }
 
-  /// Notes that a dropped response came again before its last day.
-  public func cameTooEarly(_ response: Int64, at moment: Int) throws {
+  /// Notes that a dropped response came again, and stays dropped.
+  public func staysDropped(_ response: Int64, at moment: Int) throws {
     try database.write {
       try $0.execute(
         sql: "UPDATE fetch SET last = ? WHERE id = ?", arguments: [moment, response])
@@ -131,6 +131,23 @@ extension Store {
           ORDER BY id
           """
       ).compactMap { row in Day(iso: row[2] as String).map { (row[0], row[1], $0) } }
+    }
+  }
+
+  /// The dropped responses that their sources sent last, other than those with values of days to come, each with when it
+  /// first came.
+  public func stillSent() throws -> [(id: Int64, source: String, moment: Int)] {
+    try database.read {
+      try Row.fetchAll(
+        $0,
+        sql: """
+          SELECT id, source, at FROM fetch AS own
+          WHERE verdict = 'dropped' AND awaits IS NULL AND NOT EXISTS (
+            SELECT 1 FROM fetch WHERE source = own.source AND id <> own.id
+              AND (coalesce(last, at), id) > (coalesce(own.last, own.at), own.id))
+          ORDER BY id
+          """
+      ).map { ($0[0], $0[1], $0[2]) }
     }
   }
 

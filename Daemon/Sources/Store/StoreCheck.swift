@@ -8,6 +8,8 @@ public struct StoreCheck: Equatable, Sendable {
   /// What is wrong with the store, as sentences; empty: nothing is.
   public var faults: [String]
 
+  public init(moment: Int, faults: [String]) { (self.moment, self.faults) = (moment, faults) }
+
   /// How long it answers for the store, in seconds.
   private static let longest = 86_400
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Service
+import Store
 
 /// `rulecheckd status`: how things stand, also while the program runs.
 struct StatusCommand: AsyncParsableCommand {

@@ -4,6 +4,7 @@ import Logging
 import NIOCore
 import NIOHTTP1
 import NIOPosix
+import RuleReader
 import Synchronization
 import Testing
 
@@ -124,7 +125,7 @@ struct ServerTests {
       try workplace.write(good + "hold-over: 3\n", to: "rulecheckd.yaml")
       #expect(
         state.reload(path).map(\.text) == [
-          "the configuration from before stays in force: rulecheckd.yaml:4:1: there is no key `hold-over` here"
+          "the configuration from before stays in force: rulecheckd.yaml:4:1: rulecheckd.yaml has no key `hold-over`"
         ])
       try FileManager.default.removeItem(atPath: path)
       #expect(state.reload(path).map(\.isProblem) == [true])
