@@ -125,7 +125,7 @@ struct ServerTests {
       try workplace.write(good + "hold-over: 3\n", to: "rulecheckd.yaml")
       #expect(
         state.reload(path).map(\.text) == [
-          "the configuration from before stays in force: rulecheckd.yaml:4:1: rulecheckd.yaml has no key `hold-over`"
+          "the configuration from before stays in force: \(path):4:1: rulecheckd.yaml has no key `hold-over`"
         ])
       try FileManager.default.removeItem(atPath: path)
       #expect(state.reload(path).map(\.isProblem) == [true])
