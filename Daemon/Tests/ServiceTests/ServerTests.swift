@@ -10,7 +10,7 @@ import Testing
 
 @testable import Service
 
-@Suite("The server")
+@Suite("The server", .serialized)
 struct ServerTests {
   @Test func showsTheSiteAndHowThingsStand() async throws {
     let workplace = try Workplace(saying: "base: https://rules.example.org")
