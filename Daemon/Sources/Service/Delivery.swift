@@ -70,7 +70,7 @@ struct Delivery {
       lines.append(line)
     }
     guard let url = source.url else {
-      (known.rules, known.due) = (rules.id, nil)
+      (known.rules, known.due, known.lacking) = (rules.id, nil, try lacking())
       try store.put(known, of: name)
       return lines
     }
@@ -99,7 +99,7 @@ struct Delivery {
           modified: isBelieved ? response.modified : nil, rules: rules.id)
       }
     }
-    known.asked = rules.id
+    (known.asked, known.lacking) = (rules.id, try lacking())
     if let reason = reason.map(Tick.Line.plain) {
       known.hasFailed(at: moment, reason, notBefore: wanted)
       lines.append(line(noAnswer(known, after: wait(known)), isProblem: true))
@@ -107,6 +107,24 @@ struct Delivery {
     known.due = clock + max(Delivery.pause(known, every: every, jitter: jitter), wait(known) ?? 0)
     try store.put(known, of: name)
     return lines
+  }
+
+  /// How many times in a row a source may have no value for an area.
+  private static let mostLacking = 3
+
+  /// Which areas that had values have had none for so long, as the end of a sentence; nil: all have.
+  private func lacking() throws -> String? {
+    guard let last = try store.lastDay(of: name) else { return nil }
+    let step = source.metrics.map { source.expect.every ?? rules.workspace.metrics[$0].holds }.max()
+    let areas = rules.workspace.areas
+    let days = try store.lastDays(of: name, in: areas.areas.map(\.id))
+    let lacking = areas.areas.filter { area in
+      days[area.id].map { last - $0 >= Delivery.mostLacking * max(1, step ?? 1) } ?? false
+        && !areas.isGone(area, on: last)
+    }
+    guard let first = lacking.first, let day = days[first.id] else { return nil }
+    let others = lacking.count > 1 ? ", nor for \(lacking.count - 1) more" : ""
+    return "no values for \(first.name) (\(first.id)) after \(day)\(others)"
   }
 
   /// In how many seconds a source wants to be asked again; nil: it does not say, or may be asked now.
@@ -176,10 +194,9 @@ struct Delivery {
     let hash = Store.hash(of: bytes)
     let setAside = try store.setAside(response: hash, of: name)
     if let setAside, setAside.verdict == .dropped {
-      guard let day = setAside.awaits else { return .line(nil) }
-      guard day <= rules.zone.day(at: moment) else {
-        try store.cameTooEarly(setAside.id, at: moment)
-        return .waits
+      guard let day = setAside.awaits, day <= rules.zone.day(at: moment) else {
+        try store.staysDropped(setAside.id, at: moment)
+        return setAside.awaits == nil ? .line(nil) : .waits
       }
     }
     let isAgain = try store.lastResponse(of: name) == hash

@@ -18,7 +18,7 @@ public struct Fetcher: Sendable {
 
   private let proxies: Proxies
   /// Hosts beside that of the source to which it may redirect.
-  private let redirects: Set<String>
+  private var redirects: Set<String> = []
 
   /// The most bytes of an answer, also unpacked.
   private let mostBytes: Int
@@ -26,13 +26,19 @@ public struct Fetcher: Sendable {
   private let readSeconds: Int64
 
   public init(
-    _ settings: Settings? = nil, proxies: Proxies = .none, mostBytes: Int = 128 << 20,
+    proxies: Proxies = .none, mostBytes: Int = 128 << 20,
     readSeconds: Int64 = 30
   ) {
     self.mostBytes = mostBytes
     self.proxies = proxies
     self.readSeconds = readSeconds
-    redirects = settings?.redirects ?? []
+  }
+
+  /// The same by another configuration.
+  func following(_ settings: Settings) -> Fetcher {
+    var fetcher = self
+    fetcher.redirects = settings.redirects
+    return fetcher
   }
 
   struct Response: Sendable {

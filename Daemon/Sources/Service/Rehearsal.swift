@@ -23,6 +23,7 @@ public struct Rehearsal {
     _ settings: Settings, _ fetcher: Fetcher, now: Int, isTrusted: Bool,
     progress: @escaping (String) -> Void
   ) async throws {
+    try settings.refuseLostStore()
     let folder = FileManager.default.temporaryDirectory.appending(
       path: "rulecheckd-\(UUID().uuidString)"
     ).path(percentEncoded: false)
@@ -31,7 +32,7 @@ public struct Rehearsal {
     let copy = settings.with(state: folder)
     // In a copy of the store all channels wait; here only those that wait in the store do.
     var (pending, waiting) = (0, Set<String>())
-    if Disk.exists(settings.store) {
+    if Store.isThere(settings.store) {
       let store = try Store(existing: settings.store, readOnly: false)
       try store.backUp(to: copy.store)
       pending = try store.pendingDeliveries()

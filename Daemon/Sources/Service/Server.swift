@@ -26,6 +26,9 @@ public struct Server: Sendable {
   /// The most connections at once, and the most seconds one may idle.
   private static let mostConnections = 1024
   private static let mostIdleSeconds: Int64 = 60
+  /// The most connections of one client address, and the most seconds until a request that began is complete.
+  private static let mostOfOneClient = 64
+  private static let mostRequestSeconds: Int64 = 10
 
   /// - Parameters:
   ///   - clock: what it is, in seconds since 1970.
@@ -56,6 +59,7 @@ public struct Server: Sendable {
     var quiet = logger
     quiet.logLevel = .warning
     let router = Router()
+    router.middlewares.add(WithoutBody())
     router.middlewares.add(Plain())
     let site = SiteFolder(path: state.settings.site)
     router.middlewares.add(MissingPage(site: site))
@@ -77,10 +81,14 @@ public struct Server: Sendable {
         headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8"],
         response: try Metrics(state.store, now: clock()).text)
     }
+    let clients = ClientConnections(most: Server.mostOfOneClient)
     let server = Application(
       router: router,
       server: .http1(
         configuration: .init(
+          additionalChannelHandlers: [
+            ConnectionLimits(clients, mostSeconds: Server.mostRequestSeconds)
+          ],
           idleTimeout: .seconds(Server.mostIdleSeconds),
           httpDecoderConfiguration: .init(
             maxHeaderFieldSize: 8 << 10, maxHeaderListSize: 16 << 10, maxHeaderFieldCount: 100))),
@@ -92,13 +100,7 @@ public struct Server: Sendable {
           state: state, fetcher: fetcher, clock: clock, pace: pace, jitter: jitter,
           progress: progress, logger: logger),
         Handings(
-          dispatcher: Dispatcher(
-            state.settings, state.store, proxies: proxies, clock: clock, jitter: jitter
-          ) { line in
-            logger.log(
-              level: line.kind == .handed ? .info : line.kind == .waits ? .notice : .warning,
-              "\(line.text)", metadata: ["channel": "\(line.channel)"])
-          }),
+          state: state, clock: clock, jitter: jitter, proxies: proxies, logger: logger),
       ],
       onServerRunning: { onRunning($0.localAddress?.port ?? 0) }, logger: quiet)
     do {
@@ -206,16 +208,21 @@ private struct Rounds: Service {
   /// The most seconds between two ticks, in which rules and days change, and those after one that could not be done.
   private static let most = 600
   private static let afterFailure = 60
+  private static let pause = Duration.seconds(1)
 
   func run() async throws {
     // A tick that is at work when the program has to end stops at its next step: the next start goes on from there.
     await cancelWhenGracefulShutdown {
       await withTaskExecutorPreference(WorkThread()) {
         while !Task.isCancelled {
+          let edition = state.edition
           let next = await tick()
-          // Whatever the pace, there is a pause.
-          let seconds = max(1, Double(next - clock()) / pace)
-          try? await Task.sleep(for: .milliseconds(Int(seconds * 1000)))
+          let seconds = Double(next - clock()) / pace
+          let end = ContinuousClock.now + .milliseconds(Int(seconds * 1000))
+          // Whatever the pace, there is a pause. Another configuration ends it.
+          repeat {
+            try? await Task.sleep(for: Rounds.pause)
+          } while !Task.isCancelled && state.edition == edition && ContinuousClock.now < end
         }
       }
     }
@@ -246,13 +253,28 @@ private struct Rounds: Service {
 
 /// Hands on what people are told, beside the ticks.
 private struct Handings: Service {
-  let dispatcher: Dispatcher
+  let state: State
+  let clock: @Sendable () -> Int
+  let jitter: @Sendable () -> Double
+  let proxies: Proxies
+  let logger: Logger
 
   private static let pause = Duration.seconds(1)
 
   func run() async throws {
     // What is at work when the program has to end is tried again by the next start.
-    await cancelWhenGracefulShutdown { await dispatcher.run(pausing: Handings.pause) }
+    await cancelWhenGracefulShutdown {
+      while !Task.isCancelled {
+        let edition = state.edition
+        await Dispatcher(
+          state.settings, state.store, proxies: proxies, clock: clock, jitter: jitter
+        ) { line in
+          logger.log(
+            level: line.kind == .handed ? .info : line.kind == .waits ? .notice : .warning,
+            "\(line.text)", metadata: ["channel": "\(line.channel)"])
+        }.run(pausing: Handings.pause) { state.edition == edition }
+      }
+    }
   }
 }
 

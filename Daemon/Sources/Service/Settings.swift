@@ -1,6 +1,8 @@
+internal import Files
 internal import Findings
 internal import Foundation
 public import RuleReader
+internal import Store
 
 /// What an operator decides: where things are, how often sources are asked, and how the site is made.
 public struct Settings: Sendable {
@@ -37,6 +39,19 @@ public struct Settings: Sendable {
   /// The ways by which people are told, and that of the operator.
   var channels: [ChannelConfiguration] {
     configuration.channels + [configuration.operator].compactMap { $0 }
+  }
+
+  /// Data files and pages are made from the store: where they are without it, it was there.
+  /// - Throws: `Stop` if the store is missing or empty, and was there.
+  public func refuseLostStore() throws {
+    guard !Store.isThere(store) else { return }
+    let names = [data, site].flatMap {
+      (try? FileManager.default.contentsOfDirectory(atPath: $0)) ?? []
+    }
+    guard !names.isEmpty else { return }
+    throw Stop(
+      "\(store) is \(Disk.exists(store) ? "empty" : "missing"), but data files or a site made from it are there: restore it from a backup (“Backup and restore” in docs/daemon.md), or run `rulecheckd store new` to begin again without what it knew"
+    )
   }
 
   public var store: String { "\(state)/store.sqlite" }

@@ -25,6 +25,21 @@ public struct Status: Encodable, Sendable {
     public var source: String
     public var came: String
     public var reason: String
+    /// How many earlier ones with this reason are no longer kept.
+    public var others: Int
+
+    public init(_ response: Quarantined) {
+      (id, source, reason) = (response.id, response.source, response.reason)
+      came = Status.time(response.moment)
+      others = response.others
+    }
+
+    /// As a line of a list.
+    public var text: String {
+      let more =
+        others == 0 ? "" : " (and \(others) earlier like it, no longer kept)"
+      return "\(id)  \(came)  \(source): \(reason)\(more)"
+    }
   }
 
   /// A response that was dropped for values of a day to come, and still comes.
@@ -83,9 +98,19 @@ public struct Status: Encodable, Sendable {
   /// How many messages wait for `outbox release`.
   public var held = 0
   public var problems: [Problem] = []
+  /// Receivers, areas and sources of which nothing has come for days, as sentences.
+  public var silences: [String] = []
+  /// When the store was last checked, and what is wrong with it; nil: it never was.
+  public var storeChecked: String?
+  public var storeFaults: [String] = []
 
-  /// - Parameter now: in seconds since 1970.
-  public init(_ store: Store, now: Int) throws {
+  /// - Parameters:
+  ///   - new: a check of the store that was just made; nil: the last one counts.
+  ///   - now: in seconds since 1970.
+  public init(_ store: Store, checked new: StoreCheck? = nil, now: Int) throws {
+    let check = try new ?? store.lastCheck()
+    storeChecked = check.map { Status.time($0.moment) }
+    storeFaults = check?.faults ?? []
     let today = try Status.today(store, now: now)
     if let knowledge = try store.lastKnowledge() {
       day = knowledge.day.description
@@ -108,9 +133,7 @@ public struct Status: Encodable, Sendable {
         fault: asking.fault, due: asking.due.map(Status.time))
     }
     nextDue = sources.compactMap(\.due).min()
-    quarantine = try store.quarantined().map {
-      Response(id: $0.id, source: $0.source, came: Status.time($0.moment), reason: $0.reason)
-    }
+    quarantine = try store.quarantined().map(Response.init)
     awaited = try store.awaited().map {
       Awaited(id: $0.id, source: $0.source, day: $0.day.description, isOverdue: $0.day < today)
     }
@@ -120,6 +143,7 @@ public struct Status: Encodable, Sendable {
         waits: $0.waits)
     }
     held = try store.heldMessages()
+    silences = try Silence.all(store, at: now).map(\.text)
     problems = try store.problems().reversed().map {
       Problem(
         text: $0.text, first: Status.time($0.first), last: Status.time($0.last), times: $0.times)
@@ -131,10 +155,10 @@ public struct Status: Encodable, Sendable {
 
   /// Whether nobody has to look at anything.
   public var isWell: Bool {
-    isShown && isTicking && lastTick?.problems == 0 && quarantine.isEmpty
+    isShown && storeFaults.isEmpty && isTicking && lastTick?.problems == 0 && quarantine.isEmpty
       && awaited.allSatisfy { !$0.isOverdue }
       && sources.allSatisfy { $0.failingSince == nil && !$0.isOld }
-      && channels.allSatisfy { $0.dead == 0 && !$0.waits } && held == 0
+      && channels.allSatisfy { $0.dead == 0 && !$0.waits } && held == 0 && silences.isEmpty
   }
 
   /// The day by which ages count: that of the last tick in the workspace's time zone, unless there was none for long.
@@ -158,7 +182,9 @@ public struct Status: Encodable, Sendable {
   }
 
   public var text: String {
-    guard let day, let changed else { return "no tick yet" }
+    guard let day, let changed else {
+      return (["no tick yet"] + storeLines).joined(separator: "\n")
+    }
     var lines = [
       isShown
         ? "data files and site are of \(day), changed \(changed)"
@@ -187,7 +213,7 @@ public struct Status: Encodable, Sendable {
       }
     }
     lines += quarantine.isEmpty ? ["nothing is in quarantine"] : ["in quarantine:"]
-    lines += quarantine.map { "  \($0.id)  \($0.came)  \($0.source): \($0.reason)" }
+    lines += quarantine.map { "  \($0.text)" }
     lines += awaited.map {
       "response \($0.id) of \($0.source) was dropped, and is judged again on \($0.day), its last day"
         + ($0.isOverdue ? ", which has passed: the source has not been asked since" : "")
@@ -209,14 +235,23 @@ public struct Status: Encodable, Sendable {
     }
     if held > 0 {
       lines.append(
-        "\(held) \(held == 1 ? "message is" : "messages are") more than `hold-above` at once: `rulecheckd outbox list --held` lists them, `outbox release` lets them go"
+        "\(held) \(held == 1 ? "message is" : "messages are") more than `hold-above` at once: `rulecheckd outbox list --held` lists them, with the number for `outbox release`"
       )
     }
+    lines += silences + storeLines
     lines += problems.isEmpty ? [] : ["what went wrong, the last first:"]
     lines += problems.map { problem in
       let times = problem.times == 1 ? "" : " (\(problem.times) times since \(problem.first))"
       return "  \(problem.last)  \(problem.text)\(times)"
     }
     return lines.joined(separator: "\n")
+  }
+
+  /// What is wrong with the store.
+  private var storeLines: [String] {
+    storeFaults.isEmpty
+      ? []
+      : ["the store is damaged, as of \(storeChecked ?? ""): restore a backup"]
+        + storeFaults.map { "  \($0)" }
   }
 }

@@ -13,6 +13,8 @@ internal import Store
 /// whoever is killed at any moment goes on with the next tick.
 public struct Tick {
   private let state: State
+  /// Those of its beginning: the configuration may be read again meanwhile.
+  private let settings: Settings
   private let fetcher: Fetcher
   private let now: () -> Int
   private let isTrusted: Bool
@@ -84,7 +86,8 @@ public struct Tick {
     progress: @escaping (String) -> Void = { _ in }
   ) {
     self.state = state
-    self.fetcher = fetcher
+    settings = state.settings
+    self.fetcher = fetcher.following(settings)
     self.now = now
     self.isTrusted = isTrusted
     self.isAskingAll = isAskingAll
@@ -93,7 +96,6 @@ public struct Tick {
     self.progress = progress
   }
 
-  private var settings: Settings { state.settings }
   private var store: Store { state.store }
 
   /// - Throws: `Stop` if there is nothing to answer from, or the clock is a year ahead; what the store throws if it cannot
@@ -193,7 +195,7 @@ public struct Tick {
       channels: settings.channels.map(\.taking))
     if isHeld {
       try note(
-        "\(count) messages at once are more than the \(most ?? 0) of `hold-above`, and wait: look at them with `rulecheckd outbox list --held`, then `rulecheckd outbox release`, or correct the rules"
+        "\(count) messages at once are more than the \(most ?? 0) of `hold-above`, and wait: read them with `rulecheckd outbox list --held`, then release them by the number below, or correct the rules"
       )
     }
     return (committed, figures, count)

@@ -48,6 +48,9 @@ struct Troubles {
     if let last = try store.lastKnowledge(), try store.shown()?.tick != last.id {
       add("site", "data files and site cannot be renewed: `rulecheckd status` says why")
     }
+    if let fault = try store.lastCheck()?.faults.first {
+      add("store", "the store is damaged, restore a backup: \(fault)")
+    }
     let today = try Status.today(store, now: moment)
     for source in try store.sources() {
       let asking = try store.asking(source)
@@ -74,11 +77,12 @@ struct Troubles {
         "dead-\(channel.name)",
         "\(channel.name): messages cannot be delivered, `rulecheckd outbox list --dead` lists them")
     }
+    for silence in try Silence.all(store, at: moment) { add(silence.name, silence.text) }
     let held = try store.heldMessages()
     if held > 0 {
       add(
         "held",
-        "\(held) messages at once are more than `hold-above` allows, and wait for `rulecheckd outbox release`"
+        "\(held) messages at once are more than `hold-above` allows, and wait: `rulecheckd outbox list --held` lists them, with the number for `outbox release`"
       )
     }
     return troubles

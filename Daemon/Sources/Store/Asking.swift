@@ -27,6 +27,8 @@ public struct Asking: Equatable, Sendable {
   public var failed = 0
   /// After how many days without a new value its figures are old; nil: it does not say.
   public var staleAfter: Int?
+  /// Which areas have had no values for days, as the end of a sentence; nil: all have.
+  public var lacking: String?
 
   public init() {}
 
@@ -68,7 +70,7 @@ extension Store {
         database,
         sql: """
           SELECT etag, modified, answered, failing, failures, fault, rules, due, received, unchanged, failed,
-            stale_after, asked, not_before
+            stale_after, asked, not_before, lacking
           FROM asking WHERE source = ?
           """, arguments: [source])
     else { return asking }
@@ -77,7 +79,7 @@ extension Store {
     (asking.rules, asking.due) = (row[6], row[7])
     (asking.received, asking.unchanged, asking.failed) = (row[8], row[9], row[10])
     (asking.staleAfter, asking.asked) = (row[11], row[12])
-    asking.notBefore = row[13]
+    (asking.notBefore, asking.lacking) = (row[13], row[14])
     return asking
   }
 
@@ -88,13 +90,14 @@ extension Store {
       try $0.execute(
         sql: """
           INSERT OR REPLACE INTO asking (source, etag, modified, answered, failing, failures, fault, rules, due,
-            received, unchanged, failed, stale_after, asked, not_before)
-          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            received, unchanged, failed, stale_after, asked, not_before, lacking)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
           """,
         arguments: [
           source, asking.etag, asking.modified, asking.answered, asking.failing, asking.failures,
           asking.fault, asking.rules, asking.due, asking.received, asking.unchanged, asking.failed,
           asking.staleAfter, asking.asked, asking.notBefore,
+          asking.lacking,
         ])
     }
   }

@@ -150,12 +150,14 @@ extension Store {
             WHERE source = ? AND response = ?
               AND (verdict = 'quarantined' OR verdict = 'dropped' AND awaits IS NOT NULL)
             """, arguments: [source, hash])
+      } else {
+        try Store.keepNewest(of: source, for: reason, in: database)
       }
       return kept
     }
   }
 
-  /// Keeps a response in quarantine, without values.
+  /// Keeps a response in quarantine, without values; see `keepNewest`.
   /// - Parameter awaits: its last day, if it has values of a day to come.
   /// - Returns: its number.
   @discardableResult
@@ -227,7 +229,7 @@ extension Store {
       try Row.fetchAll(
         $0,
         sql:
-          "SELECT source, verdict, count(*) FROM fetch GROUP BY source, verdict ORDER BY source, verdict"
+          "SELECT source, verdict, count(*) + sum(others) FROM fetch GROUP BY source, verdict ORDER BY source, verdict"
       ).map { (source: $0[0], verdict: $0[1], count: $0[2]) }
     }
   }
@@ -240,6 +242,22 @@ extension Store {
         sql: "SELECT max(day) FROM observation WHERE source = ? AND written IS NOT NULL",
         arguments: [source])
     }.flatMap { Day(iso: $0) }
+  }
+
+  /// The last day with a value of each of some areas; those without any are left out.
+  public func lastDays(of source: String, in areas: [String]) throws -> [String: Day] {
+    try database.read { database in
+      let query = try database.cachedStatement(
+        sql: """
+          SELECT day FROM observation WHERE source = ? AND area = ? AND written IS NOT NULL
+          ORDER BY day DESC LIMIT 1
+          """)
+      var days: [String: Day] = [:]
+      for area in areas {
+        days[area] = try String.fetchOne(query, arguments: [source, area]).flatMap { Day(iso: $0) }
+      }
+      return days
+    }
   }
 
   /// The areas for which a source gave a value on a day.

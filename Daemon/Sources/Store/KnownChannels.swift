@@ -22,6 +22,8 @@ public struct KnownChannel: Equatable, Sendable {
   public var dead: Int
   /// When the oldest pending message was committed.
   public var oldest: Int?
+  /// When the oldest pending message was committed that the receiver did not take; nil: it took all that were tried.
+  public var failing: Int?
 }
 
 extension Store {
@@ -74,12 +76,16 @@ extension Store {
             (SELECT count(*) FROM handing WHERE channel = name AND outcome = 'pending'),
             (SELECT count(*) FROM handing WHERE channel = name AND outcome = 'dead'),
             (SELECT at FROM message WHERE id = (
-              SELECT min(message) FROM handing WHERE channel = name AND outcome = 'pending'))
+              SELECT min(message) FROM handing WHERE channel = name AND outcome = 'pending')),
+            (SELECT at FROM message WHERE id = (
+              SELECT min(message) FROM handing
+              WHERE channel = name AND outcome = 'pending' AND fault IS NOT NULL))
           FROM channel ORDER BY name
           """
       ).map {
         KnownChannel(
-          name: $0[0], since: $0[1], waits: $0[2], pending: $0[3], dead: $0[4], oldest: $0[5])
+          name: $0[0], since: $0[1], waits: $0[2], pending: $0[3], dead: $0[4], oldest: $0[5],
+          failing: $0[6])
       }
     }
   }

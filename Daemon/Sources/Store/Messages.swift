@@ -140,14 +140,6 @@ extension Store {
     }
   }
 
-  /// The messages that wait for an operator, in order.
-  public func held() throws -> [StoredMessage] {
-    try database.read {
-      try Row.fetchAll($0, sql: "\(StoredMessage.selection) WHERE stage = 'held' ORDER BY id")
-        .compactMap(StoredMessage.init)
-    }
-  }
-
   /// How many messages wait for an operator.
   public func heldMessages() throws -> Int {
     try database.read {
@@ -155,31 +147,61 @@ extension Store {
     }
   }
 
-  /// Releases the messages that an operator held back; the next tick lets them go out.
-  /// - Parameter isDropped: whether nobody is told of them, as if everybody had been.
-  /// - Returns: how many they were.
-  public func release(isDropped: Bool = false, at moment: Int) throws -> Int {
+  /// The messages that wait for an operator, in order, and the number of this list: another list has another.
+  public func heldList() throws -> (number: Int, messages: [StoredMessage]) {
+    try database.read { try Store.heldList($0) }
+  }
+
+  private static func heldList(
+    _ database: Database
+  ) throws -> (number: Int, messages: [StoredMessage]) {
+    let messages = try Row.fetchAll(
+      database, sql: "\(StoredMessage.selection) WHERE stage = 'held' ORDER BY id"
+    ).compactMap(StoredMessage.init)
+    let text = messages.map { "\($0.identifier)\n\($0.json)\n" }.joined()
+    // Seven hexadecimal digits: short enough to be typed.
+    return (Int(hash(of: Array(text.utf8)).prefix(7), radix: 16) ?? 0, messages)
+  }
+
+  /// Releases the messages that wait for an operator; the next tick lets them go out.
+  /// - Parameter list: the number of the list that the operator read.
+  /// - Returns: how many they were; nil: another list waits now, or none.
+  public func release(list: Int, at moment: Int) throws -> Int? {
     try database.write { database in
-      guard
-        let tick = try Int64.fetchOne(
-          database, sql: "SELECT max(tick) FROM message WHERE stage = 'held'")
-      else { return 0 }
-      if isDropped {
-        try database.execute(
-          sql: """
-            UPDATE handing SET outcome = 'dropped', ended = ?
-            WHERE outcome = 'pending' AND message IN (SELECT id FROM message WHERE stage = 'held')
-            """, arguments: [moment])
-      }
-      try database.execute(
-        sql: "UPDATE message SET stage = ? WHERE stage = 'held'",
-        arguments: [isDropped ? "dropped" : "committed"])
-      let count = database.changesCount
-      // The site has them before they go out.
-      try database.execute(sql: "DELETE FROM shown")
-      try Store.setTold(tick, in: database)
-      return count
+      let (number, messages) = try Store.heldList(database)
+      guard number == list, !messages.isEmpty else { return nil }
+      return try Store.release(isDropped: false, at: moment, in: database)
     }
+  }
+
+  /// Drops the messages that wait for an operator: nobody is told of them, as if everybody had been.
+  /// - Returns: how many they were.
+  public func dropHeld(at moment: Int) throws -> Int {
+    try database.write { try Store.release(isDropped: true, at: moment, in: $0) }
+  }
+
+  private static func release(
+    isDropped: Bool, at moment: Int, in database: Database
+  ) throws -> Int {
+    guard
+      let tick = try Int64.fetchOne(
+        database, sql: "SELECT max(tick) FROM message WHERE stage = 'held'")
+    else { return 0 }
+    if isDropped {
+      try database.execute(
+        sql: """
+          UPDATE handing SET outcome = 'dropped', ended = ?
+          WHERE outcome = 'pending' AND message IN (SELECT id FROM message WHERE stage = 'held')
+          """, arguments: [moment])
+    }
+    try database.execute(
+      sql: "UPDATE message SET stage = ? WHERE stage = 'held'",
+      arguments: [isDropped ? "dropped" : "committed"])
+    let count = database.changesCount
+    // The site has them before they go out.
+    try database.execute(sql: "DELETE FROM shown")
+    try Store.setTold(tick, in: database)
+    return count
   }
 
   // MARK: Read

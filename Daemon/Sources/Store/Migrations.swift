@@ -13,6 +13,11 @@ extension Store {
       // The last day of a response that was quarantined for values of a day to come.
       try $0.execute(sql: "ALTER TABLE fetch ADD COLUMN awaits TEXT")
     }
+    migrator.registerMigration("5") { try $0.execute(sql: fifth) }
+    migrator.registerMigration("6") {
+      // Which areas have had no values for days, as a sentence's end; NULL: all have.
+      try $0.execute(sql: "ALTER TABLE asking ADD COLUMN lacking TEXT")
+    }
     return migrator
   }
 
@@ -205,5 +210,16 @@ extension Store {
       since INTEGER NOT NULL,
       text TEXT NOT NULL
     ) STRICT;
+    """
+
+  private static let fifth = """
+    -- When the store was last checked, and what is wrong with it, a fault per line; empty: nothing is.
+    CREATE TABLE store_check (
+      id INTEGER PRIMARY KEY CHECK (id = 1),
+      at INTEGER NOT NULL,
+      faults TEXT NOT NULL
+    ) STRICT;
+    -- How many responses of the same source with the same fault came before this one and are no longer kept.
+    ALTER TABLE fetch ADD COLUMN others INTEGER NOT NULL DEFAULT 0;
     """
 }

@@ -14,6 +14,8 @@ public struct Quarantined: Equatable, Sendable {
   public var origin: String
   /// Why it is not believed, as a sentence.
   public var reason: String
+  /// How many responses of the same source with the same reason came before and are no longer kept.
+  public var others: Int
 }
 
 extension Store {
@@ -23,13 +25,45 @@ extension Store {
       try Row.fetchAll(
         database,
         sql: """
-          SELECT id, source, at, origin, reason, coalesce(last, at) FROM fetch
+          SELECT id, source, at, origin, reason, coalesce(last, at), others FROM fetch
           WHERE verdict = 'quarantined' ORDER BY id
           """
       ).map {
         Quarantined(
-          id: $0[0], source: $0[1], moment: $0[2], last: $0[5], origin: $0[3], reason: $0[4])
+          id: $0[0], source: $0[1], moment: $0[2], last: $0[5], origin: $0[3], reason: $0[4],
+          others: $0[6])
       }
+    }
+  }
+
+  /// How many responses of one source with the same reason are kept in quarantine.
+  static let mostQuarantined = 5
+
+  /// Keeps the newest responses of a source that are in quarantine for the same reason, and counts the others with the
+  /// newest: a source that sends another bad response each time does not fill the disk.
+  static func keepNewest(
+    of source: String, for reason: String, in database: Database
+  ) throws {
+    let alike = try Row.fetchAll(
+      database,
+      sql: """
+        SELECT id, response, others FROM fetch
+        WHERE source = ? AND reason = ? AND verdict = 'quarantined' ORDER BY id DESC
+        """, arguments: [source, reason])
+    let old = alike.dropFirst(mostQuarantined)
+    guard let newest = alike.first, !old.isEmpty else { return }
+    let others = alike.reduce(old.count) { $0 + ($1[2] as Int) }
+    try database.execute(
+      sql:
+        "UPDATE fetch SET others = iif(id = ?, ?, 0) WHERE source = ? AND reason = ? AND verdict = 'quarantined'",
+      arguments: [newest[0] as Int64, others, source, reason])
+    for row in old {
+      try database.execute(sql: "DELETE FROM fetch WHERE id = ?", arguments: [row[0] as Int64])
+      try database.execute(
+        sql: """
+          DELETE FROM content WHERE hash = ?1 AND NOT EXISTS (SELECT 1 FROM fetch WHERE response = ?1)
+            AND NOT EXISTS (SELECT 1 FROM rule_file WHERE content = ?1)
+          """, arguments: [row[1] as String])
     }
   }
 
@@ -77,8 +111,8 @@ extension Store {
     }
   }
 
-  /// Notes that a dropped response came again before its last day.
-  public func cameTooEarly(_ response: Int64, at moment: Int) throws {
+  /// Notes that a dropped response came again, and stays dropped.
+  public func staysDropped(_ response: Int64, at moment: Int) throws {
     try database.write {
       try $0.execute(
         sql: "UPDATE fetch SET last = ? WHERE id = ?", arguments: [moment, response])
@@ -97,6 +131,23 @@ extension Store {
           ORDER BY id
           """
       ).compactMap { row in Day(iso: row[2] as String).map { (row[0], row[1], $0) } }
+    }
+  }
+
+  /// The dropped responses that their sources sent last, other than those with values of days to come, each with when it
+  /// first came.
+  public func stillSent() throws -> [(id: Int64, source: String, moment: Int)] {
+    try database.read {
+      try Row.fetchAll(
+        $0,
+        sql: """
+          SELECT id, source, at FROM fetch AS own
+          WHERE verdict = 'dropped' AND awaits IS NULL AND NOT EXISTS (
+            SELECT 1 FROM fetch WHERE source = own.source AND id <> own.id
+              AND (coalesce(last, at), id) > (coalesce(own.last, own.at), own.id))
+          ORDER BY id
+          """
+      ).map { ($0[0], $0[1], $0[2]) }
     }
   }
 

@@ -27,7 +27,7 @@ public struct Store: Sendable {
   /// - Parameter readOnly: nothing can be written.
   /// - Throws: `Unusable` if there is none, or another version of the program made it.
   public init(existing path: String, readOnly: Bool) throws {
-    guard FileManager.default.fileExists(atPath: path) else {
+    guard Store.isThere(path) else {
       throw Unusable(description: "there is no store \(path): `rulecheckd tick` makes one")
     }
     var configuration = Store.configuration
@@ -42,6 +42,12 @@ public struct Store: Sendable {
         description:
           "\(path) was made by an older rulecheckd: the next tick of this one brings it up to date")
     }
+  }
+
+  /// Whether a file has a store in it: an empty one has none.
+  public static func isThere(_ path: String) -> Bool {
+    let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
+    return size.map { $0 > 0 } ?? false
   }
 
   private static var configuration: Configuration {

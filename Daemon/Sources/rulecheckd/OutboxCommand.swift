@@ -37,9 +37,10 @@ struct OutboxCommand: AsyncParsableCommand {
       try await orStop {
         let store = try file.existingStore()
         if held {
-          let found = try store.held()
+          let (number, found) = try store.heldList()
           return print(
-            format == .json ? OutboxText.json(found) : OutboxText.list(found), terminator: "")
+            format == .json ? OutboxText.json(found, of: number) : OutboxText.list(found, number),
+            terminator: "")
         }
         let outcomes: [Handing.Outcome] =
           dead ? [.dead] : all ? Handing.Outcome.allCases : [.pending, .dead]
@@ -106,7 +107,7 @@ struct OutboxCommand: AsyncParsableCommand {
         if held {
           let state = try State(deciding: try which.file.settings)
           let count = try await state.working {
-            try state.store.release(isDropped: true, at: clock.now)
+            try state.store.dropHeld(at: clock.now)
           }
           return print("dropped \(OutboxText.counted(count))")
         }
@@ -135,6 +136,8 @@ struct OutboxCommand: AsyncParsableCommand {
       abstract:
         "Have the next tick tell people what waits, since it was more than `hold-above` at once.")
 
+    @Argument(help: "The number below `outbox list --held`, which changes with the list.")
+    var number: Int
     @OptionGroup var file: ConfigurationOption
     @OptionGroup var clock: ClockOption
 
@@ -143,8 +146,12 @@ struct OutboxCommand: AsyncParsableCommand {
         let state = try State(deciding: try file.settings)
         let count = try await state.working(
           waiting: { showProgress("waiting for a tick to end") },
-          { try state.store.release(at: clock.now) })
-        guard count > 0 else { return print("nothing is held") }
+          { try state.store.release(list: number, at: clock.now) })
+        guard let count else {
+          throw Failure(
+            "no held messages have the number \(number) now, and none are released: read them again with `rulecheckd outbox list --held`, since a tick may have replaced them"
+          )
+        }
         print(
           "released \(OutboxText.counted(count)): the next tick hands \(count == 1 ? "it" : "them") on"
         )
@@ -202,20 +209,22 @@ enum OutboxText {
   }
 
   /// What waits for an operator, whichever channels take it.
-  static func list(_ messages: [StoredMessage]) -> String {
+  static func list(_ messages: [StoredMessage], _ number: Int) -> String {
     guard !messages.isEmpty else { return "nothing is held\n" }
     return messages.map { message in
       "\(Status.time(message.moment))  \(message.headline)\n  \(message.identifier)\n"
     }.joined()
+      + "`rulecheckd outbox release \(number)` releases \(messages.count == 1 ? "this message" : "these \(messages.count) messages")\n"
   }
 
-  static func json(_ messages: [StoredMessage]) -> String {
+  static func json(_ messages: [StoredMessage], of number: Int) -> String {
     JSON.array(
       messages.map { message in
         .object([
           ("identifier", .string(message.identifier)), ("county", .string(message.county)),
           ("headline", .string(message.headline)),
           ("committed", .string(Status.time(message.moment))),
+          ("list", .integer(number)),
         ])
       }
     ).serialized

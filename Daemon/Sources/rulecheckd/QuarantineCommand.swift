@@ -19,11 +19,7 @@ struct QuarantineCommand: AsyncParsableCommand {
       try await orStop {
         let found = try file.existingStore().quarantined()
         if found.isEmpty { print("nothing is in quarantine") }
-        for response in found {
-          print(
-            "\(response.id)  \(Status.time(response.moment))  \(response.source): \(response.reason)"
-          )
-        }
+        for response in found { print(Status.Response(response).text) }
       }
     }
   }

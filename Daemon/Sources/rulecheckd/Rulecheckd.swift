@@ -55,7 +55,21 @@ struct ConfigurationOption: ParsableArguments {
 
   /// The store of a state that has one.
   func existingStore(readOnly: Bool = true) throws -> Store {
-    try Store(existing: settings.store, readOnly: readOnly)
+    let settings = try settings
+    try settings.refuseLostStore()
+    return try Store(existing: settings.store, readOnly: readOnly)
+  }
+}
+
+extension ConfigurationOption {
+  /// Checks the store, and keeps what that found.
+  func checkStore(at moment: Int) throws -> StoreCheck {
+    showProgress("checking the store")
+    defer { showProgress(nil) }
+    let check = try existingStore().check(at: moment)
+    // A user who may only read is told all the same.
+    try? existingStore(readOnly: false).keep(check)
+    return check
   }
 }
 

@@ -11,7 +11,7 @@ struct RunCommand: AsyncParsableCommand {
     commandName: "run",
     abstract: "Ask each source when it is due, tell people, and serve the site; until SIGTERM.",
     discussion: """
-      Beside the site there are /livez, /readyz and /metrics. Exit codes: 0 told to end; 2 could not run; 64 wrong usage.
+      SIGHUP has it read the configuration again. Beside the site there are /livez, /readyz and /metrics. Exit codes: 0 told to end; 2 could not run; 64 wrong usage.
       """)
 
   @OptionGroup var file: ConfigurationOption
@@ -39,6 +39,16 @@ struct RunCommand: AsyncParsableCommand {
       let begin = Date()
       let (start, pace) = (clock.now, pace)
       let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint)
+      let hangups = await UnixSignalsSequence(trapping: .sighup)
+      let path = file.path
+      let reloads = Task {
+        for await _ in hangups {
+          for line in state.reload(path) {
+            logger.log(level: line.isProblem ? .warning : .notice, "\(line.text)")
+          }
+        }
+      }
+      defer { reloads.cancel() }
       let deadline = Task {
         for await _ in signals {
           try await Task.sleep(for: .seconds(RunCommand.graceSeconds))
@@ -48,7 +58,7 @@ struct RunCommand: AsyncParsableCommand {
       }
       defer { deadline.cancel() }
       let proxies = try Proxies(ProcessInfo.processInfo.environment)
-      let fetcher = Fetcher(settings, proxies: proxies)
+      let fetcher = Fetcher(proxies: proxies)
       let address = settings.listen
       try await Server(
         state, fetcher, at: address, logger: logger,

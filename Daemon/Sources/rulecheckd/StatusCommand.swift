@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Service
+import Store
 
 /// `rulecheckd status`: how things stand, also while the program runs.
 struct StatusCommand: AsyncParsableCommand {
@@ -10,7 +11,7 @@ struct StatusCommand: AsyncParsableCommand {
       "Say how things stand: figures and their age, sources, quarantine, the last problems.",
     discussion: """
       Exit codes: 0 said; 1 with --check, if somebody has to look: no tick for an hour, one with problems, a response in quarantine, a \
-      source that does not answer or whose figures are too old, a site that is not up to date; 2 could not run; 64 wrong usage.
+      source that does not answer or whose figures are too old, a site that is not up to date, a damaged store, which is checked once a day; 2 could not run; 64 wrong usage.
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
@@ -24,7 +25,10 @@ struct StatusCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await orStop {
-      let status = try Status(try file.existingStore(), now: clock.now)
+      let store = try file.existingStore()
+      let isDue = try check && store.lastCheck()?.isOld(at: clock.now) ?? true
+      let status = try Status(
+        store, checked: isDue ? try file.checkStore(at: clock.now) : nil, now: clock.now)
       print(format == .json ? try status.json : status.text)
       if check, !status.isWell { throw ExitCode(1) }
     }

@@ -5,12 +5,14 @@ import Foundation
 import Service
 import Store
 
-/// `rulecheckd store`: history from elsewhere, copies, and room.
+/// `rulecheckd store`: history from elsewhere, copies, checks, room, and a new beginning.
 struct StoreCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "store",
-    abstract: "Add history, back the store up, or remove old responses.",
-    subcommands: [Backfill.self, Backup.self, Prune.self])
+    abstract: "Add history; back up or check the store, remove old responses, or begin again.",
+    discussion:
+      "Exit codes: 0 done; 1 from `check`, if the store is damaged; 2 could not run; 64 wrong usage.",
+    subcommands: [Backfill.self, Backup.self, Check.self, Prune.self, New.self])
 
   struct Backfill: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -51,6 +53,45 @@ struct StoreCommand: AsyncParsableCommand {
       try await orStop {
         try configuration.existingStore(readOnly: false).backUp(to: file)
         print("wrote \(file)")
+      }
+    }
+  }
+
+  struct Check: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Check that the store is whole and its parts fit together; end with 1 if not.")
+
+    @OptionGroup var configuration: ConfigurationOption
+    @OptionGroup var clock: ClockOption
+
+    func run() async throws {
+      try await orStop {
+        let check = try configuration.checkStore(at: clock.now)
+        if check.faults.isEmpty { return print("the store is whole") }
+        for fault in check.faults { print(fault) }
+        print("the store is damaged: stop rulecheckd, and restore a backup")
+        throw ExitCode(1)
+      }
+    }
+  }
+
+  struct New: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Make a new store where the old one is lost; data files and site stay.")
+
+    @OptionGroup var configuration: ConfigurationOption
+
+    func run() async throws {
+      try await orStop {
+        let settings = try configuration.settings
+        _ = try State(settings, beginsAnew: true)
+        print(
+          """
+          made \(settings.store). It knows nothing from before: no values, no rules, no decisions about responses, and no \
+          messages that people were told
+          The next tick starts with the `file` of each source as history, and renews data files and site. It sends no messages: \
+          people are not told what changed since their last one
+          """)
       }
     }
   }

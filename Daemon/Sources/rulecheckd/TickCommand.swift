@@ -29,7 +29,7 @@ struct TickCommand: AsyncParsableCommand {
     try await orStop {
       let settings = try file.settings
       let proxies = try Proxies(ProcessInfo.processInfo.environment)
-      let fetcher = Fetcher(settings, proxies: proxies)
+      let fetcher = Fetcher(proxies: proxies)
       if dryRun { return try await rehearse(settings, fetcher) }
       let state = try State(settings)
       let report = try await Tick(

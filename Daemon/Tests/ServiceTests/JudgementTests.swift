@@ -235,6 +235,67 @@ struct JudgementTests {
     #expect(try workplace.text("state/data/gauges.csv") == kept)
   }
 
+  /// Without it people would not be told what changed, and nothing would say so.
+  @Test(arguments: [true, false]) func aStoreThatIsLostIsNotMadeAgainByItself(_ isEmpty: Bool)
+    async throws
+  {
+    try await workplace.tick(on: "2025-03-30")
+    let (settings, site) = (workplace.settings, try workplace.site())
+    #expect(throws: Stop.self) { try State(settings, beginsAnew: true) }
+    for name in ["", "-wal", "-shm"] {
+      try? FileManager.default.removeItem(atPath: settings.store + name)
+    }
+    if isEmpty { try Data().write(to: URL(filePath: settings.store)) }
+    let said =
+      "\(settings.store) is \(isEmpty ? "empty" : "missing"), but data files or a site made from it are there: restore it from a backup (“Backup and restore” in docs/daemon.md), or run `rulecheckd store new` to begin again without what it knew"
+    let problem = await #expect(throws: Stop.self) { try await workplace.tick(on: "2025-03-31") }
+    #expect(problem?.description == said)
+    #expect(throws: Stop.self) { try State(deciding: settings) }
+    await #expect(throws: Stop.self) {
+      try await Rehearsal(
+        settings, Fetcher(), now: Workplace.moment("2025-03-31", hour: 6), isTrusted: false
+      ) { _ in }
+    }
+    #expect(try Store.isThere(settings.store) == false && workplace.site() == site)
+    _ = try State(settings, beginsAnew: true)
+    #expect(try workplace.site() == site)
+    let report = try await workplace.tick(on: "2025-03-30", hour: 7)
+    #expect(report.isRenewed && report.told == 0 && !report.hasProblems)
+    #expect(throws: Stop.self) { try State(settings, beginsAnew: true) }
+  }
+
+  /// A tick that was cut short before the first values leaves an empty folder.
+  @Test func aFolderWithoutFilesIsNoLoss() async throws {
+    try FileManager.default.createDirectory(
+      atPath: workplace.settings.data, withIntermediateDirectories: true)
+    #expect(try await workplace.tick(on: "2025-03-30").isRenewed)
+  }
+
+  @Test func aDamagedStoreIsATrouble() async throws {
+    try await workplace.tick(on: "2025-03-30")
+    let (store, now) = (
+      try Store(path: workplace.settings.store), Workplace.moment("2025-03-30", hour: 7)
+    )
+    #expect(try Status(store, now: now).isWell)
+    let damaged = StoreCheck(moment: now, faults: ["SQLite: page 3 is never used"])
+    #expect(try !Status(store, checked: damaged, now: now).isWell)
+    try store.keep(damaged)
+    let status = try Status(store, now: now)
+    #expect(!status.isWell)
+    #expect(
+      status.text.contains(
+        "the store is damaged, as of 2025-03-30T07:00:00Z: restore a backup\n  SQLite: page 3 is never used"
+      ))
+    try await workplace.tick(on: "2025-03-30", hour: 8)
+    #expect(
+      try store.troubles().map(\.text) == [
+        "the store is damaged, restore a backup: SQLite: page 3 is never used"
+      ])
+    try store.keep(StoreCheck(moment: now, faults: []))
+    try await workplace.tick(on: "2025-03-30", hour: 9)
+    #expect(try store.troubles() == [] && Status(store, now: now).isWell)
+  }
+
   @Test func statusSaysHowThingsStand() async throws {
     try await workplace.tick(on: "2025-03-30")
     try lackACounty()

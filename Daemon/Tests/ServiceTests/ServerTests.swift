@@ -3,11 +3,14 @@ import Foundation
 import Logging
 import NIOCore
 import NIOHTTP1
+import NIOPosix
+import RuleReader
+import Synchronization
 import Testing
 
 @testable import Service
 
-@Suite("The server")
+@Suite("The server", .serialized)
 struct ServerTests {
   @Test func showsTheSiteAndHowThingsStand() async throws {
     let workplace = try Workplace(saying: "base: https://rules.example.org")
@@ -61,6 +64,14 @@ struct ServerTests {
       let missing = try await get("\(address)/nowhere")
       #expect(missing.status == 404)
       #expect(missing.body == (try workplace.text("state/site/404.html")))
+      // Nothing takes a body, and who waits to send one is not waited for.
+      var post = HTTPClientRequest(url: "\(address)/livez")
+      post.headers.add(name: "Expect", value: "100-continue")
+      post.method = .POST
+      post.body = .bytes(ByteBuffer(string: "x"))
+      let refused = try await HTTPClient.shared.execute(post, timeout: .seconds(10))
+      #expect(refused.status.code == 413)
+      #expect(refused.headers["Connection"] == ["close"])
       #expect(try await get("\(address)/../store.sqlite").status >= 400)
       #expect(try await get("\(address)/%2e%2e/store.sqlite").status == 400)
       let metrics = try await get("\(address)/metrics").body
@@ -69,6 +80,77 @@ struct ServerTests {
         metrics.contains(
           "rulecheckd_responses{source=\"gauges\",verdict=\"history\"} 1\n"))
       #expect(metrics.contains("rulecheckd_source_stale_after_seconds{source=\"gauges\"} 172800\n"))
+      try await expectNoMoreThanTheMost(at: address)
+      group.cancelAll()
+    }
+  }
+
+  /// One client that opens connections and says nothing has 64 of them; the server closes the others at once.
+  private func expectNoMoreThanTheMost(at address: String) async throws {
+    let port = try #require(Int(address.split(separator: ":").last ?? ""))
+    let closed = Mutex(0)
+    var channels: [any NIOCore.Channel] = []
+    for _ in 0..<70 {
+      let channel = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+        .connect(host: "127.0.0.1", port: port).get()
+      channel.closeFuture.whenComplete { _ in closed.withLock { $0 += 1 } }
+      channels.append(channel)
+    }
+    // Fewer than ten seconds, after which the others are closed, too.
+    for _ in 0..<50 where closed.withLock({ $0 }) < 6 {
+      try await Task.sleep(for: .milliseconds(100))
+    }
+    #expect((6...10).contains(closed.withLock { $0 }))
+    for channel in channels { channel.close(promise: nil) }
+  }
+
+  /// A tick and what hands messages on go by the new configuration at once; by one with errors, by the old one.
+  @Test func theConfigurationIsReadAgain() async throws {
+    let workplace = try Workplace(saying: "hold-above: 0")
+    let state = try State(workplace.settings)
+    let path = Workplace.path(workplace.folder, "rulecheckd.yaml")
+    let server = Server(
+      state, Fetcher(), at: workplace.settings.listen,
+      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+      clock: { Workplace.moment("2025-03-30", hour: 6) })
+    let (ports, port) = AsyncStream<Int>.makeStream()
+    try await withThrowingTaskGroup { group in
+      group.addTask { try await server.run { port.yield($0) } }
+      var found = ports.makeAsyncIterator()
+      let address = "http://127.0.0.1:\(await found.next() ?? 0)"
+      for _ in 0..<300 where try await get("\(address)/readyz").status != 200 {
+        try await Task.sleep(for: .milliseconds(100))
+      }
+      let good = try workplace.text("rulecheckd.yaml")
+      try workplace.write(good + "hold-over: 3\n", to: "rulecheckd.yaml")
+      #expect(
+        state.reload(path).map(\.text) == [
+          "the configuration from before stays in force: \(path):4:1: rulecheckd.yaml has no key `hold-over`"
+        ])
+      try FileManager.default.removeItem(atPath: path)
+      #expect(state.reload(path).map(\.isProblem) == [true])
+      #expect(state.edition == 0 && state.settings.configuration.holdAbove == 0)
+      try workplace.change("rules/flood.yaml", "above: 300", to: "above: 80")
+      let told = Workplace.path(workplace.folder, "told")
+      try workplace.write(
+        """
+        rules: rules
+        state: elsewhere
+        listen: 127.0.0.1:8079
+        channels: { log: { command: { run: [/usr/bin/tee, -a, "\(told)"] } } }
+
+        """, to: "rulecheckd.yaml")
+      #expect(
+        state.reload(path).map(\.text) == [
+          "the configuration was read again",
+          "`state` changed in the configuration: restart rulecheckd to apply it",
+          "`listen` changed in the configuration: restart rulecheckd to apply it",
+        ])
+      #expect(state.settings.state == workplace.settings.state)
+      for _ in 0..<300 where !FileManager.default.fileExists(atPath: told) {
+        try await Task.sleep(for: .milliseconds(100))
+      }
+      #expect(try workplace.text("told").contains("rulecheck.message"))
       group.cancelAll()
     }
   }

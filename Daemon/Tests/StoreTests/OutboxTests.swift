@@ -63,6 +63,32 @@ struct OutboxTests {
     #expect(try due(at: 50) == ["a", "d"])
   }
 
+  /// What an operator did not read is not released: a tick may have replaced it.
+  @Test func onlyTheListThatWasReadIsReleased() throws {
+    try commit(at: 1)
+    try commit(message("a"), message("b", "02"), at: 2, isTold: false)
+    let read = try store.heldList().number
+    // The same messages are the same list, whenever they are committed.
+    try commit(message("a"), message("b", "02"), at: 3, isTold: false)
+    #expect(try store.heldList().number == read)
+    var numbers: Set = [read]
+    for other in [
+      [message("a")], [message("a"), message("c", "02")], [message("b", "02"), message("a")], [],
+    ] {
+      let rules = try store.keep(rules: ["rulecheck.yaml": [1]], at: 0)
+      let new = try store.knowledge(
+        at: 4, day: Day(iso: "2025-03-01")!, rules: rules, isAnew: true
+      ).now
+      _ = try store.commit(new, telling: other, isTold: false, channels: [OutboxTests.all])
+      numbers.insert(try store.heldList().number)
+      #expect(try store.release(list: read, at: 5) == nil)
+      #expect(try store.heldMessages() == other.count)
+    }
+    #expect(numbers.count == 5)
+    try commit(message("a"), message("b", "02"), at: 6, isTold: false)
+    #expect(try store.release(list: read, at: 7) == 2)
+  }
+
   /// Should the store be full when it was sent, it is not sent again each second.
   @Test func whatIsClaimedIsTriedAgainOnlyLater() throws {
     try commit(message("a"), at: 1)
@@ -102,17 +128,18 @@ struct OutboxTests {
     #expect(try store.toldKnowledge() == second)
     // An operator may tell it all the same, or nobody.
     let third = try commit(message("d"), at: 4, isTold: false)
-    #expect(try store.held().map(\.identifier) == ["d"])
+    let list = try store.heldList()
+    #expect(list.messages.map(\.identifier) == ["d"])
     // What is dropped otherwise, is not what is held.
     #expect(try store.drop([.pending], nil, in: nil, at: 5) == 1)
-    #expect(try store.release(at: 5) == 1)
+    #expect(try store.release(list: list.number, at: 5) == 1)
     #expect(try store.toldKnowledge() == third)
     // The site has it first.
     #expect(try due() == [])
     try store.open()
     #expect(try due() == ["d"])
     let fourth = try commit(message("e"), at: 7, isTold: false)
-    #expect(try store.release(isDropped: true, at: 8) == 1)
+    #expect(try store.dropHeld(at: 8) == 1)
     #expect(try store.toldKnowledge() == fourth && due() == ["d"])
     #expect(try store.messageCounts().values.reduce(0, +) == 2)
     // Nor is anybody told of it later.

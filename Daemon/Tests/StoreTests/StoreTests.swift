@@ -178,6 +178,34 @@ struct StoreTests {
     #expect(try store.quarantined().map(\.reason) == ["y"])
   }
 
+  /// A source that sends another bad response each time does not fill the disk.
+  @Test func theNewestOfOneFaultStayInQuarantine() throws {
+    _ = try store.keep(rules: ["rulecheck.yaml": [2]], at: 0)
+    for byte in UInt8(1)...16 {
+      try store.quarantine([byte], of: "gauges", at: Int(byte), from: "a", reason: "short")
+    }
+    try store.quarantine([30], of: "gauges", at: 30, from: "a", reason: "torn")
+    try store.quarantine([31], of: "beds", at: 31, from: "a", reason: "short")
+    let kept = try store.quarantined()
+    #expect(kept.map(\.moment) == [12, 13, 14, 15, 16, 30, 31])
+    #expect(kept.map(\.others) == [0, 0, 0, 0, 11, 0, 0])
+    #expect(try store.response(kept[0].id) == [12])
+    // Their bytes go, unless something else has them, too.
+    let contents = try store.database.read {
+      try Data.fetchSet($0, sql: "SELECT bytes FROM content").map { $0[0] }
+    }
+    #expect(contents.sorted() == [2, 12, 13, 14, 15, 16, 30, 31])
+    #expect(try store.responses().map(\.count) == [1, 17])
+    // What is decided of others does not count.
+    try store.drop(kept.prefix(2).map(\.id))
+    try store.quarantine([17], of: "gauges", at: 40, from: "a", reason: "short")
+    try store.quarantine([18], of: "gauges", at: 41, from: "a", reason: "short")
+    #expect(try store.quarantined().map(\.others) == [0, 0, 11, 0, 0, 0, 0])
+    try store.quarantine([19], of: "gauges", at: 42, from: "a", reason: "short")
+    #expect(try store.quarantined().map(\.others) == [0, 0, 0, 0, 0, 0, 12])
+    #expect(try store.check(at: 50).faults == [])
+  }
+
   @Test func whoOnlyLooksWritesNothing() throws {
     let path = TemporaryStore.path(temporary.folder)
     let reader = try Store(existing: path, readOnly: true)

@@ -57,23 +57,28 @@ public struct Dispatcher: Sendable {
   /// Hands on all whose time has come, all channels at once.
   /// - Parameter seconds: after which no other message is begun; nil: it goes on until nothing is due.
   public func run(for seconds: Int? = nil) async {
+    let end = seconds.map { ContinuousClock.now + .seconds($0) }
     await withTaskGroup { group in
       for configuration in settings.channels {
-        group.addTask { await serve(configuration, for: seconds) }
+        group.addTask {
+          await serve(configuration) { end.map { ContinuousClock.now < $0 } ?? true }
+        }
       }
     }
   }
 
   /// Hands on what comes, until the program has to end: each channel by itself, so that none waits for another.
-  /// - Parameter pause: how long to wait where nothing is due: a tick, or an operator, may bring something.
-  public func run(pausing pause: Duration) async {
+  /// - Parameters:
+  ///   - pause: how long to wait where nothing is due: a tick, or an operator, may bring something.
+  ///   - isCurrent: whether it goes on; otherwise it ends with the messages that are at work.
+  public func run(pausing pause: Duration, while isCurrent: @escaping @Sendable () -> Bool) async {
     await withTaskGroup { group in
       // Also without any channel.
-      group.addTask { while !Task.isCancelled { try? await Task.sleep(for: pause) } }
+      group.addTask { while !Task.isCancelled, isCurrent() { try? await Task.sleep(for: pause) } }
       for configuration in settings.channels {
         group.addTask {
-          while !Task.isCancelled {
-            await serve(configuration, for: nil)
+          while !Task.isCancelled, isCurrent() {
+            await serve(configuration, while: isCurrent)
             try? await Task.sleep(for: pause)
           }
         }
@@ -86,7 +91,10 @@ public struct Dispatcher: Sendable {
   }
 
   /// Hands on what is due in a channel, until nothing is.
-  private func serve(_ configuration: ChannelConfiguration, for seconds: Int?) async {
+  /// - Parameter isOn: whether another message is begun.
+  private func serve(
+    _ configuration: ChannelConfiguration, while isOn: @escaping @Sendable () -> Bool
+  ) async {
     do {
       guard try !store.due(in: configuration.label, at: clock(), most: 1).isEmpty else { return }
       let channel: any Channel
@@ -102,7 +110,7 @@ public struct Dispatcher: Sendable {
         return say(configuration, stop.description, .problem)
       }
       do {
-        let handed = try await serve(configuration, channel, for: seconds)
+        let handed = try await serve(configuration, channel, while: isOn)
         if handed > 0 {
           say(configuration, "\(handed) message\(handed == 1 ? "" : "s") handed on", .handed)
         }
@@ -118,15 +126,13 @@ public struct Dispatcher: Sendable {
 
   /// - Returns: how many messages were handed on.
   private func serve(
-    _ configuration: ChannelConfiguration, _ channel: any Channel, for seconds: Int?
+    _ configuration: ChannelConfiguration, _ channel: any Channel, while isOn: () -> Bool
   ) async throws -> Int {
-    let begin = ContinuousClock.now
     return try await withThrowingTaskGroup(of: (Handing, Attempt).self) { group in
       var (handed, busy, waiting) = (0, Set<String>(), Waiting())
       defer { for text in waiting.sentences { say(configuration, text, .waits) } }
       while !Task.isCancelled {
-        let isOver = seconds.map { ContinuousClock.now - begin >= .seconds($0) } ?? false
-        if !isOver, busy.count < Dispatcher.atOnce {
+        if isOn(), busy.count < Dispatcher.atOnce {
           let due = try store.due(
             in: configuration.label, at: clock(), most: Dispatcher.atOnce + busy.count)
           for handing in due.filter({ !busy.contains($0.message.county) })

@@ -1,0 +1,93 @@
+import Hummingbird
+import NIOCore
+import NIOEmbedded
+import NIOHTTPTypes
+import Testing
+
+@testable import Service
+
+/// What one client may take. The time is that of the test.
+@Suite("Connections")
+struct ConnectionTests {
+  private let clients = ClientConnections(most: 2)
+
+  private func connect(from address: String = "192.0.2.1") throws -> EmbeddedChannel {
+    let channel = EmbeddedChannel(handler: ConnectionLimits(clients, mostSeconds: 10))
+    channel.remoteAddress = try SocketAddress(ipAddress: address, port: 4711)
+    try channel.connect(to: SocketAddress(ipAddress: "192.0.2.9", port: 80)).wait()
+    return channel
+  }
+
+  private static let head = HTTPRequestPart.head(
+    HTTPRequest(method: .get, scheme: "http", authority: "localhost", path: "/"))
+
+  private func pass(_ seconds: Int64, _ channel: EmbeddedChannel) -> Bool {
+    channel.embeddedEventLoop.advanceTime(by: .seconds(seconds))
+    return channel.isActive
+  }
+
+  @Test func anAddressHasOnlySoMany() throws {
+    let first = try connect()
+    let second = try connect()
+    #expect(first.isActive && second.isActive)
+    #expect(try !connect().isActive)
+    try first.close().wait()
+    let third = try connect()
+    #expect(third.isActive)
+    #expect(try !connect().isActive)
+    try second.close().wait()
+    try third.close().wait()
+    #expect(try connect().isActive && connect().isActive)
+  }
+
+  @Test func aRequestHasToComeInTime() throws {
+    let silent = try connect()
+    #expect(pass(9, silent))
+    #expect(!pass(1, silent))
+    // One whose head comes byte by byte: they make no part.
+    let slow = try connect()
+    for _ in 0..<3 {
+      #expect(pass(3, slow))
+      slow.pipeline.fireChannelReadComplete()
+    }
+    #expect(!pass(1, slow))
+  }
+
+  @Test func aBodyDoesNotKeepAConnection() throws {
+    let channel = try connect()
+    #expect(pass(8, channel))
+    try channel.writeInbound(Self.head)
+    #expect(pass(1, channel))
+    try channel.writeInbound(HTTPRequestPart.body(ByteBuffer(string: "x")))
+    #expect(!pass(1, channel))
+  }
+
+  @Test func whatIsCompleteIsAnswered() throws {
+    let channel = try connect()
+    try channel.writeInbound(Self.head)
+    #expect(pass(9, channel))
+    try channel.writeInbound(HTTPRequestPart.end(nil))
+    // Until the next one begins.
+    #expect(pass(3600, channel))
+    channel.pipeline.fireChannelReadComplete()
+    #expect(pass(9, channel))
+    #expect(!pass(1, channel))
+    let half = try connect()
+    try half.writeInbound(Self.head)
+    try half.writeInbound(HTTPRequestPart.end(nil))
+    half.pipeline.fireUserInboundEventTriggered(ChannelEvent.inputClosed)
+    half.pipeline.fireChannelReadComplete()
+    #expect(pass(3600, half))
+  }
+
+  @Test func aLastResponseClosesTheConnection() throws {
+    let channel = try connect()
+    for (fields, isOpen) in [([:], true), ([.connection: "close"], false)] as [(HTTPFields, Bool)] {
+      try channel.writeOutbound(
+        HTTPResponsePart.head(HTTPResponse(status: .ok, headerFields: fields)))
+      #expect(channel.isActive)
+      channel.writeAndFlush(HTTPResponsePart.end(nil), promise: nil)
+      #expect(channel.isActive == isOpen)
+    }
+  }
+}
