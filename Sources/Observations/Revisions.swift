@@ -47,7 +47,8 @@ struct Revisions {
 }
 
 extension ObservationReading {
-  /// Keeps a row with a time of publication.
+  /// Keeps a row with a time of publication. Not inlined: most files have none, and their loop stays short.
+  @inline(never)
   mutating func keep(
     _ value: Double, metric: Int, areas: [Int], day: Day, published: (day: Day, moment: Int),
     line: Int
