@@ -6,6 +6,8 @@ public import Rules
 extension AreaCourse {
   /// Whether later values can no longer change the phases on any day through `last`.
   public func isFixed(through last: Day) -> Bool {
+    // Mostly the last day decides, without a look at all versions.
+    guard last <= known || isSettled(last) else { return false }
     // If a day is settled, so are the days before it, back to the last change of another cause.
     var days: Set<Day> = [last]
     for area in answering {
