@@ -79,6 +79,13 @@ extension VersionCourse {
   /// at zero. A phase in force can only end, any other only start.
   /// - Parameter inPhaseOfBeginning: whether the phase of `begins` is still in force on the first day.
   func firstEffect(inPhaseOfBeginning: Bool = true) -> Day? {
+    if let known = firstEffects[inPhaseOfBeginning] { return known }
+    let day = findFirstEffect(inPhaseOfBeginning: inPhaseOfBeginning)
+    firstEffects.updateValue(day, forKey: inPhaseOfBeginning)
+    return day
+  }
+
+  private func findFirstEffect(inPhaseOfBeginning: Bool) -> Day? {
     let (ruleSet, window, known) = (version.ruleSet, version.window, lastDaySeen)
     var begun: Int?
     if inPhaseOfBeginning, case .phase(let level) = ruleSet.beginning, known < window.from {

@@ -28,6 +28,8 @@ final class VersionCourse {
   private var columns: [[TriggerColumn]]
   /// Nil: not computed yet.
   private var knownBeginning: Beginning??
+  /// As far as they were asked for, see `firstEffect`.
+  var firstEffects: [Bool: Day?] = [:]
 
   init(_ version: AreaVersion, _ course: Course) {
     self.version = version
