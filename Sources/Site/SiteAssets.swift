@@ -4,7 +4,7 @@
 /// The files that pages of the site load.
 public enum SiteAssets {
   public static let style = ##"""
-/* One sheet for every page. Space: .25 .5 .75 1 1.5 2.5 4 rem. Phase colours (.c-…) stand at the end. */
+/* One sheet for every page. Space: .25 .5 .75 1 1.5 2.5 4 rem. */
 :root{
 --paper:#fff;--sunk:#f5f4f0;--ink:#1a1b1f;--soft:#55575e;--rule:#dcdad3;--edge:#85868c;
 --accent:#1d4f91;--tint:#e8eef7;--hatch:#9a9ba1;
@@ -236,7 +236,7 @@ main>.look{margin-top:2.5rem}
 .list .mid{display:none}
 .flow,.flow thead,.flow tbody,.flow th,.flow td{display:block}
 .flow tr{display:grid;grid-template-columns:1fr auto;gap:0 1rem;align-items:baseline;border-bottom:var(--line);padding-block:.5rem}
-.flow th,.flow td{border:0;padding:0;overflow-wrap:anywhere}
+.flow :is(th,td){border:0;padding:0;overflow-wrap:anywhere}
 .flow th:first-child,.flow .n{width:auto}
 .flow td+td:not([class]){grid-column:1/-1}
 .flow tbody th{grid-column:1/-1;display:flex;gap:.5rem;align-items:baseline}
