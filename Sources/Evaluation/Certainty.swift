@@ -24,8 +24,7 @@ extension AreaCourse {
   /// Whether later values may end a phase before its last day; one that is unknown ends with the first of them.
   /// - Parameter level: the index of the phase; nil: unknown.
   package func mayEnd(_ level: Int?, before last: Day) -> Bool {
-    guard last > known, level != nil else { return last > known }
-    return !course.isFixed(ordinance, in: asked, through: last) { isFixed(through: last) }
+    last > known && (level == nil || !isFixed(through: last))
   }
 
   /// Whether the state on a day may be announced: later values cannot change its phase; what they

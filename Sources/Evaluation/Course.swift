@@ -19,8 +19,6 @@ final class Course {
   private var imagined: [Future: Course] = [:]
   private var versions: [AreaVersion.Key: VersionCourse] = [:]
   private var periods: [Key: [Evaluator.Period]] = [:]
-  /// Whether later values can no longer change the phases through a day.
-  private var fixed: [Key: [Day: Bool]] = [:]
 
   private struct Key: Hashable {
     let ordinance: Int
@@ -59,18 +57,6 @@ final class Course {
     let course = VersionCourse(version, self)
     versions[key] = course
     return course
-  }
-
-  /// Whether later values can no longer change the phases of an ordinance in an area through a day: many days have
-  /// the same last one.
-  func isFixed(
-    _ ordinance: Int, in area: Area, through last: Day, workOut: () -> Bool
-  ) -> Bool {
-    let key = Key(ordinance: ordinance, area: area.index)
-    if let known = fixed[key]?[last] { return known }
-    let isFixed = workOut()
-    fixed[key, default: [:]][last] = isFixed
-    return isFixed
   }
 
   /// The periods of an ordinance in an area, earliest first, cut to its validity and to the days on

@@ -95,7 +95,7 @@ extension Evaluator {
       origin: observations.origin(metric: metric, area: area, day: day, known: known))
   }
 
-  /// The newest value of an area that is known at the end of a day; if there is none, an empty reading of that day.
+  /// The newest value of an area that is known at the end of a day; without one, an empty reading of that day.
   public func newest(
     _ metric: Int, _ scope: Comparison.Scope, _ area: Int, _ day: Day, notBefore first: Day? = nil
   ) -> Reading {

@@ -18,12 +18,15 @@ final class VersionCourse {
   /// The days whose observations count, as offsets from the first observation; in an imagined future,
   /// also those of the values to come.
   var counted: Range<Int> { daysOfValues.counted }
-  /// The first offset of which any values are imagined; the end of the counted ones: there is none.
+  /// The first offset of which any values are imagined; without such, the end of the counted ones.
   var firstImagined: Int { daysOfValues.firstImagined }
   private lazy var daysOfValues = findDaysOfValues()
   /// See `CompiledVersion`, as known at the end of the day.
   private(set) lazy var lastCountedDay = findLastCountedDay()
   private(set) lazy var observedDays = findObservedDays()
+  /// The last day whose values have all come, as far as is known: one before the first day of which a late metric has no
+  /// value yet.
+  private(set) lazy var lastDaySeen = findLastDaySeen()
   /// By phase and side: one column for each set of days on which its rows restart.
   private var columns: [[TriggerColumn]]
   /// Nil: not computed yet.
@@ -81,9 +84,7 @@ final class VersionCourse {
       course.evaluator.observations, known: course.known)
   }
 
-  /// The last day whose values have all come, as far as is known: one before the first day of which a late metric has no
-  /// value yet.
-  var lastDaySeen: Day {
+  private func findLastDaySeen() -> Day {
     let observations = course.evaluator.observations
     return version.compiled.lateMetrics.reduce(course.known) { seen, metric in
       min(

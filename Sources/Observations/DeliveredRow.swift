@@ -58,8 +58,7 @@ private struct RowReading {
   private func day(_ text: String) -> Day? { day(text, source.digitsOfTables) }
 
   private func moment(_ text: String, _ digits: PublishedDate.Digits) -> String {
-    PublishedDate(text, digits: digits).map { TimeZoneRules.text(ofMoment: $0.moment(in: zone)) }
-      ?? text
+    PublishedDate(text, digits: digits)?.text(in: zone) ?? text
   }
 
   /// The records of a table with their fields by position, after its heading.

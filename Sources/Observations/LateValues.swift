@@ -83,6 +83,12 @@ struct LateValues: Sendable {
     return at < waiting.count && waiting[at].contains(day.number)
   }
 
+  /// The offset of the last day with a value of any area that is known at the end of another day.
+  /// - Parameter end: only offsets before this one count.
+  func lastPlace(known: Day, before end: Int) -> Int? {
+    firstKnown.prefix(max(0, end)).lastIndex { $0 <= known.number }
+  }
+
   /// For each day from the first observation, whether any area has a value of it that is known at the end of another
   /// day.
   func observedDays(known: Day) -> [Bool] { firstKnown.map { $0 <= known.number } }

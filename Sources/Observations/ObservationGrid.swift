@@ -299,12 +299,12 @@ struct ObservationGrid {
     if first <= last, first > firstDay.number || Int(last - first) + 1 < dayCount {
       move(to: Day(number: first), count: Int(last - first) + 1)
     }
-    for metric in columns.indices where !columns[metric].late.isEmpty {
+    guard lateCount > 0 else { return }
+    let isPart = workspace.areas.areas.map { $0.partOf != nil }
+    for metric in columns.indices {
       var late = LateValues()
       swap(&late, &columns[metric].late)
-      late.settle(
-        columns[metric], firstDay: firstDay, dayCount: dayCount,
-        isPart: workspace.areas.areas.map { $0.partOf != nil })
+      late.settle(columns[metric], firstDay: firstDay, dayCount: dayCount, isPart: isPart)
       columns[metric].late = late
     }
   }

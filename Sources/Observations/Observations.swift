@@ -103,8 +103,8 @@ public struct Observations: Sendable {
   /// if no value is late, the last day with one.
   public func lastDay(metric: Int, known: Day) -> Day? {
     guard hasLateValues(metric: metric) else { return columns[metric].lastDay }
-    let days = observedDays(metric: metric, known: known).prefix(max(0, known - firstDay + 1))
-    return days.lastIndex(of: true).map { firstDay + $0 }
+    return columns[metric].late.lastPlace(known: known, before: known - firstDay + 1)
+      .map { firstDay + $0 }
   }
 
   /// For each day from `firstDay` on, whether any area has a value of a metric; if values are late, one that is known at

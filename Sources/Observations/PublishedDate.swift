@@ -80,6 +80,12 @@ enum PublishedDate: Equatable {
     }
   }
 
+  /// The moment in UTC; a local time as clocks show it where the rules of the zone are not known.
+  func text(in zone: TimeZoneRules?) -> String {
+    if case .local = self, zone == nil { return TimeZoneRules.clockText(moment(in: nil)) }
+    return TimeZoneRules.clockText(moment(in: zone)) + "Z"
+  }
+
   private static func day(_ text: UnsafeRawBufferPointer) -> Day? {
     let first = UnsafeRawBufferPointer(rebasing: text[0..<10])
     if let day = Day(iso: first) { return day }

@@ -13,11 +13,11 @@ extension TimeZoneRules {
     return "\(TimeZoneRules.text(day, second: second))\(sign)\(ahead.joined(separator: ":"))"
   }
 
-  /// A moment in UTC, such as `2021-04-25T00:00:00Z`.
+  /// What clocks show in UTC, such as `2021-04-25T00:00:00`.
   /// - Parameter moment: in seconds since 1970.
-  static func text(ofMoment moment: Int) -> String {
+  static func clockText(_ moment: Int) -> String {
     let day = Int((Double(moment) / 86_400).rounded(.down))
-    return "\(text(Day(number: Int32(day)), second: moment - day * 86_400))Z"
+    return text(Day(number: Int32(day)), second: moment - day * 86_400)
   }
 
   /// A local time, such as `2021-04-25T00:00:00`.

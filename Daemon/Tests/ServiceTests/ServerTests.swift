@@ -10,23 +10,37 @@ import Testing
 
 @testable import Service
 
-@Suite("The server", .serialized)
+@Suite("The server")
 struct ServerTests {
-  @Test func showsTheSiteAndHowThingsStand() async throws {
-    let workplace = try Workplace(saying: "base: https://rules.example.org")
+  /// Runs a server while `body` does, which begins after the first tick.
+  private func serve(
+    _ state: State, _ body: (_ address: String) async throws -> Void
+  ) async throws {
     let server = Server(
-      try State(workplace.settings), Fetcher(), at: workplace.settings.listen,
+      state, Fetcher(), at: state.settings.listen,
       logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
       clock: { Workplace.moment("2025-03-30", hour: 6) })
     let (ports, port) = AsyncStream<Int>.makeStream()
     try await withThrowingTaskGroup { group in
-      group.addTask { try await server.run { port.yield($0) } }
+      group.addTask {
+        defer { port.finish() }
+        try await server.run { port.yield($0) }
+      }
       var found = ports.makeAsyncIterator()
-      let address = "http://127.0.0.1:\(await found.next() ?? 0)"
+      guard let port = await found.next() else { return try await group.waitForAll() }
+      let address = "http://127.0.0.1:\(port)"
       #expect(try await get("\(address)/livez").body == "ok\n")
       for _ in 0..<300 where try await get("\(address)/readyz").status != 200 {
         try await Task.sleep(for: .milliseconds(100))
       }
+      try await body(address)
+      group.cancelAll()
+    }
+  }
+
+  @Test func showsTheSiteAndHowThingsStand() async throws {
+    let workplace = try Workplace(saying: "base: https://rules.example.org")
+    try await serve(State(workplace.settings)) { address in
       #expect(try await get("\(address)/readyz").body == "ok\n")
       let page = try await get("\(address)/en/area/04.html")
       #expect(page.status == 200)
@@ -81,7 +95,6 @@ struct ServerTests {
           "rulecheckd_responses{source=\"gauges\",verdict=\"history\"} 1\n"))
       #expect(metrics.contains("rulecheckd_source_stale_after_seconds{source=\"gauges\"} 172800\n"))
       try await expectNoMoreThanTheMost(at: address)
-      group.cancelAll()
     }
   }
 
@@ -109,18 +122,7 @@ struct ServerTests {
     let workplace = try Workplace(saying: "hold-above: 0")
     let state = try State(workplace.settings)
     let path = Workplace.path(workplace.folder, "rulecheckd.yaml")
-    let server = Server(
-      state, Fetcher(), at: workplace.settings.listen,
-      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
-      clock: { Workplace.moment("2025-03-30", hour: 6) })
-    let (ports, port) = AsyncStream<Int>.makeStream()
-    try await withThrowingTaskGroup { group in
-      group.addTask { try await server.run { port.yield($0) } }
-      var found = ports.makeAsyncIterator()
-      let address = "http://127.0.0.1:\(await found.next() ?? 0)"
-      for _ in 0..<300 where try await get("\(address)/readyz").status != 200 {
-        try await Task.sleep(for: .milliseconds(100))
-      }
+    try await serve(state) { _ in
       let good = try workplace.text("rulecheckd.yaml")
       try workplace.write(good + "hold-over: 3\n", to: "rulecheckd.yaml")
       #expect(
@@ -151,7 +153,6 @@ struct ServerTests {
         try await Task.sleep(for: .milliseconds(100))
       }
       #expect(try workplace.text("told").contains("rulecheck.message"))
-      group.cancelAll()
     }
   }
 
