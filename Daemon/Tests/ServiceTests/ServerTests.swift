@@ -17,7 +17,7 @@ struct ServerTests {
     _ state: State, _ body: (_ address: String) async throws -> Void
   ) async throws {
     let server = Server(
-      state, Fetcher(), at: state.settings.listen,
+      state, Fetcher(), at: .init(host: "127.0.0.1", port: 0),
       logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
       clock: { Workplace.moment("2025-03-30", hour: 6) })
     let (ports, port) = AsyncStream<Int>.makeStream()
