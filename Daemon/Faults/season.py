@@ -59,11 +59,14 @@ class Season(Figures):
         chance = random.Random(f"season {seed} {is_dated}")
         self.start = FIRST + datetime.timedelta(9)
         level = {area: 120 + 70 * (at % 4) for at, area in enumerate(AREAS)}
+        # A late source: all values of a day come on the next morning.
+        late = {day for day in days_from(self.start, days + 5) if chance.random() < 0.1}
+
+        def publication(day):
+            return moment(day + datetime.timedelta(1), 6) if day in late else moment(day, 12)
+
         for day in days_from(FIRST, 9 + days):
-            is_history = day < self.start
-            # A late source: all values come on the next morning.
-            is_late = not is_history and chance.random() < 0.1
-            published = moment(day + datetime.timedelta(1), 6) if is_late else moment(day, 12)
+            is_history, is_late, published = day < self.start, day in late, publication(day)
             for area in AREAS:
                 # Up and down by more than lies between two phases, so that there is much to tell.
                 level[area] = max(20, min(520, level[area] + chance.randint(-240, 242)))
@@ -73,9 +76,9 @@ class Season(Figures):
                     continue
                 if not is_late and chance.random() < 0.15:  # corrected on the day: the correction counts
                     self.add(moment(day, 18), area, day, str(level[area] + 7))
-                if chance.random() < 0.1:  # corrected on a later day: it does not count
+                if chance.random() < 0.1:  # corrected or withdrawn with the values of a later day: it does not count
                     later = day + datetime.timedelta(chance.randint(1, 5))
-                    self.add(moment(later, 12), area, day, chance.choice([str(level[area] + 31), ""]))
+                    self.add(publication(later), area, day, chance.choice([str(level[area] + 31), ""]))
             if not is_history and chance.random() < 0.12:
                 self.broken.add(moment(day, *TICKS[3]))
         self.days = days_from(self.start, days)

@@ -281,10 +281,12 @@ struct Delivery {
       lastDay: store.lastDay(of: name),
       isAddition: isAddition, check: check)
     let corrected =
-      kept.corrections == 0
-      ? ""
-      : kept.new == 1
-        ? ", a correction of one that is known" : ", \(kept.corrections) of them corrections"
+      switch (kept.new, kept.corrections) {
+      case (_, 0): ""
+      case (1, _): ", a correction of one that is known"
+      case (_, 1): ", 1 of them a correction"
+      case (_, let corrections): ", \(corrections) of them corrections"
+      }
     guard kept.new > 0 || kept.corrections > 0 else { return ("all its values are known", 0) }
     return ("\(kept.new) new \(kept.new == 1 ? "value" : "values")\(corrected)", kept.new)
   }

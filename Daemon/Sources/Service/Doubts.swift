@@ -19,11 +19,12 @@ struct Doubts {
     guard newest >= known else {
       return "its newest values are of \(newest), and those of \(known) are known"
     }
-    return try lackingAreas(rows, on: newest, known) ?? emptied(rows, on: known)
-      ?? jump(rows, known)
+    return try lackingAreas(rows, on: newest, known)
+      ?? (newest == known ? emptied(rows, on: known) : nil) ?? jump(rows, known)
   }
 
-  /// Values of the newest day that are known, and empty now: so they are in the middle of an update.
+  /// Values of the newest day that are known, and empty now: so they are in the middle of an update. Where a newer
+  /// day came with them, they are withdrawn: a correction, of which `max-corrected` says how many are expected.
   private func emptied(_ rows: [DeliveredRow], on day: Day) throws -> String? {
     let metrics = source.metrics.map { workspace.metrics[$0].id.value }
     var delivered: [String: Set<String>] = [:]

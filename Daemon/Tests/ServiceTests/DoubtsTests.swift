@@ -121,6 +121,20 @@ struct DoubtsTests {
     #expect(try await workplace.tick(on: "2025-03-31").sentences == ["gauges: 2 new values"])
   }
 
+  /// With the values of a newer day, a value of the day before is withdrawn, and nothing is in the middle of an update.
+  @Test func aValueIsWithdrawnWithThoseOfTheNextDay() async throws {
+    try await workplace.tick(on: "2025-03-30")
+    let day = csv.split(separator: "\n").filter { $0.contains(",2025-03-30,") }
+    let first = try #require(day.first)
+    let withdrawn = first[...(first.lastIndex(of: ",") ?? first.startIndex)]
+    let next = ["01", "02", "03", "04"].map { "\($0),2025-03-31,300\n" }.joined()
+    try workplace.write(
+      csv.replacing(first, with: withdrawn) + next, to: "rules/data/level.csv")
+    #expect(
+      try await workplace.tick(on: "2025-03-31").sentences
+        == ["gauges: 5 new values, 1 of them a correction"])
+  }
+
   /// Numbers are compared, not how they are written.
   @Test func anotherWayToWriteANumberIsNoCorrection() async throws {
     try workplace.change("rules/source.yaml", "areas: 4,", to: "areas: 4, max-corrected: 10%,")
