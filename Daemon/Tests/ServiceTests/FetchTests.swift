@@ -165,7 +165,7 @@ struct FetchTests {
       ),
       ("SSH-2.0-OpenSSH_9.2\r\n", "what it answers is not HTTP"),
       (
-        "HTTP/1.1 200 OK\r\nX: \(String(repeating: "a", count: 100_000))\r\n\r\n",
+        "HTTP/1.1 200 OK\r\nX: LONG\r\n\r\n",
         "the headers of its answer are too long"
       ),
       (
@@ -174,7 +174,8 @@ struct FetchTests {
       ),
     ])
   func oddAnswersAreNoCrash(_ answer: String, _ fault: String) async throws {
-    let server = try Tunnel(answers: [answer])
+    let server = try Tunnel(
+      answers: [answer.replacing("LONG", with: String(repeating: "a", count: 100_000))])
     let url = "http://127.0.0.1:\(server.port)/"
     guard case .failed(let said) = try await Fetcher().fetch(url, isPaged: false, known: Asking())
     else {
