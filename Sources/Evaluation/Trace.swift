@@ -49,6 +49,9 @@ public struct CountTrace: Sendable {
   public let effective: Day?
   /// The days that the rows in the condition depended on, as of the last of the days.
   public let rows: [RowTrace]
+
+  /// Whether the count is full and decides nothing, since the phase changed on the last of the days, or a notice spoke of it.
+  public var isHeldBack: Bool { effective == nil && count >= trigger.consecutive.days }
 }
 
 /// The days that a `row` in a condition depended on.

@@ -58,7 +58,8 @@ public struct FileTree: Sendable {
     }
   }
 
-  private static func isYAML(_ path: String) -> Bool {
+  /// Whether a file of this name is read as YAML, in whatever case its ending is written.
+  package static func isYAML(_ path: String) -> Bool {
     [".yaml", ".yml"].contains { path.lowercased().hasSuffix($0) }
   }
 

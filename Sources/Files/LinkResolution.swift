@@ -129,7 +129,7 @@ public final class LinkResolution: Sendable {
         do throws(Problem) {
           isFolder = try place(of: path.isEmpty ? name : "\(path)/\(name)").isFolder
         } catch {
-          isFolder = error != .missing && !name.hasSuffix(".yaml") && !name.hasSuffix(".yml")
+          isFolder = error != .missing && !FileTree.isYAML(name)
         }
       }
       names.append(isFolder ? name + "/" : name)

@@ -1,9 +1,9 @@
 /// A change to one file that fixes a finding: data, which is applied only on request.
 ///
 /// There is one only where nothing else can have been meant. It keeps comments and layout as they
-/// are: no edit removes or adds a line break.
+/// are: no edit removes a line break, and what adds one adds lines of its own.
 public struct Fix: Sendable, Hashable {
-  /// Replaces a stretch of one line by a text; an empty stretch means that the text is inserted.
+  /// Replaces a stretch of one line by a text, perhaps of several; an empty stretch means that the text is inserted.
   public struct Edit: Sendable, Hashable {
     public let span: Span
     public let text: String

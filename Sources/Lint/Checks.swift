@@ -32,7 +32,7 @@ extension Check {
     .noValues, .noWorkspace, .notIndented, .notProved, .notUtf8, .nothingToContinue, .numberInText,
     .obsolete, .order, .outOfMemory, .outsideRange, .overlap, .overlappingOutlines, .partInScope,
     .pathLeavesWorkspace, .phaseNotInVersion, .redundantCondition, .referenceCycle, .renamedPhase,
-    .repeatedArea, .reservedWord, .reversedPeriod, .seriesOfPart, .seriesTooLong,
+    .repeatedArea, .reservedWord, .reversedPeriod, .sameName, .seriesOfPart, .seriesTooLong,
     .severalSeparators, .shortLeadTime, .similarColors, .staleData, .strayBrace, .strayDay,
     .stuckAtBound, .suddenJump, .syntax, .tag, .tooDeep,
     .tooFewElements, .tooManyAliases, .tooManyReferences, .tooManySources, .truncatedResponse,

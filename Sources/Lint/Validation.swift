@@ -209,6 +209,7 @@ extension ProvedDraft {
     guard let areas = draft.areas, let topics = draft.topics else { return }
     let findings = draft.findings
     let sound = draft.soundOrdinances
+    SameNames(languages: draft.languages, findings: findings).check(sound)
     GuidelinesOverPhases(findings: findings, topics: topics).check(sound)
     TimeAndPlace(findings: findings, areas: areas, leadTime: draft.manifest?.leadTime).check(sound)
   }

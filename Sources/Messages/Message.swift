@@ -21,12 +21,12 @@ public struct Message: Sendable {
   public init(_ change: Change, later: [Change] = []) {
     self.change = change
     self.later = later
-    identifier = MessageIdentifier(change, later).text
     texts = change.workspace.languages.map { language in
       later.reduce(MessageComposing(change, language, later: later).message) { message, next in
         message.followed(by: MessageComposing(next, language).message, on: next.from)
       }
     }
+    identifier = MessageIdentifier(change, later, texts).text
   }
 
   /// The messages of a list, at most one for a county and an ordinance, in the order of its

@@ -1,3 +1,4 @@
+internal import Comparison
 internal import Evaluation
 internal import Findings
 internal import Rules
@@ -7,7 +8,7 @@ internal import Rules
 package struct MessageIdentifier {
   let text: String
 
-  init(_ change: Change, _ later: [Change]) {
+  init(_ change: Change, _ later: [Change], _ texts: [LocalizedMessage]) {
     let workspace = change.workspace.id
     let phase = MessageIdentifier.phase(change.after)
     let readable = [workspace, change.ordinance, change.area.id, change.from.description, phase]
@@ -18,6 +19,7 @@ package struct MessageIdentifier {
       sum.add(part: next.from.description)
       sum.add(next)
     }
+    for text in texts { sum.add(text) }
     // The values are those of this day.
     sum.add(part: ([change] + later).map(\.known).max()?.description ?? "")
     text = (readable.map(MessageIdentifier.escaped) + [sum.digits]).joined(separator: ".")
@@ -62,7 +64,7 @@ package struct MessageIdentifier {
 
 extension Checksum {
   /// Adds a text after its length, so that none runs into the next.
-  mutating func add(part text: String) { add("\(text.utf8.count):\(text)") }
+  package mutating func add(part text: String) { add("\(text.utf8.count):\(text)") }
 
   fileprivate mutating func add(_ change: Change) {
     add(part: change.causes.map(\.rawValue).joined(separator: " "))
@@ -75,16 +77,43 @@ extension Checksum {
     add(part: MessageIdentifier.phase(change.eve))
     add(part: change.withdrawn?.description ?? "")
     add(part: MessageIdentifier.end(of: change))
+    add(part: change.direction.rawValue)
+    for reading in change.decidingValues {
+      let workspace = change.workspace
+      for part in [
+        workspace.figure(reading.metric, reading.scope), workspace.areas[reading.area].id,
+        reading.day.description, reading.value?.description ?? "",
+      ] { add(part: part) }
+    }
     for state in [change.before, change.after] {
+      add(part: state?.level.map { String($0) } ?? "")
+      add(part: state?.phase?.color?.description ?? "")
       add(part: MessageIdentifier.phase(state))
       add(part: state?.ruleSet.version.value ?? "")
       add(part: state?.since.description ?? "")
       add(part: state?.until?.description ?? "")
+      add(part: "\(state?.untilMayChange ?? false)")
       guard let state else { continue }
       add(part: state.area.id)
       for list in [state.guidelines, state.undecidedGuidelines] {
         add(part: String(list.count))
         for entry in list { add(entry.guideline, of: state) }
+      }
+    }
+  }
+
+  /// All that people read.
+  fileprivate mutating func add(_ text: LocalizedMessage) {
+    func add(_ parts: [String]) {
+      self.add(part: String(parts.count))
+      for part in parts { self.add(part: part) }
+    }
+    add([text.language.code, text.headline, text.summary, text.unchanged ?? ""])
+    for part in [text.scope, text.why, text.legalBasis.map(\.key), text.sources] { add(part) }
+    for group in text.groups {
+      add([group.from.description, group.title])
+      for topic in group.topics {
+        add([topic.title] + topic.entries.flatMap { [$0.id, $0.text, $0.formerly ?? ""] })
       }
     }
   }

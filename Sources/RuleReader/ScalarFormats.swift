@@ -241,7 +241,7 @@ enum Words {
     return (number, String(text[text.utf8.index(after: space)...]))
   }
 
-  /// A count of days as it must be written, for `3`, `1 days` and `3 day`.
+  /// A count of days as it must be written, for `3`, `3 day` and `3 Days`.
   @Sendable static func dayCount(_ text: String) -> String? {
     let parts = text.split(separator: " ")
     guard let first = parts.first, let days = Int(first), (1...3650).contains(days),
@@ -306,7 +306,7 @@ extension Format where Value == Int {
     return Format(.integer(range), read: parse.read)
   }
 
-  /// `1 day`, `3 days`.
+  /// `1 day`, `3 days`; one is also `1 days`.
   static var days: Format { days(orNone: false) }
 
   /// `0 days`, `1 day`, `3 days`.
@@ -317,7 +317,7 @@ extension Format where Value == Int {
     return parsed(
       "a number of days such as `3 days`",
       pattern:
-        "^(\(none)1 day|([2-9]|[1-9][0-9]{1,3}|[12][0-9]{4}|3[0-5][0-9]{3}|36[0-4][0-9]{2}|36500) days)$",
+        "^(\(none)1 days?|([2-9]|[1-9][0-9]{1,3}|[12][0-9]{4}|3[0-5][0-9]{3}|36[0-4][0-9]{2}|36500) days)$",
       code: .badDuration,
       help: "write \(orNone ? "`0 days`, " : "")`1 day`, or a whole number from 2 on and `days`",
       meant: Words.dayCount
@@ -326,7 +326,7 @@ extension Format where Value == Int {
       guard let (count, word) = Words.number(of: text), (1...36_500).contains(count) else {
         return nil
       }
-      return word == (count == 1 ? "day" : "days") ? count : nil
+      return word == "days" || (word == "day" && count == 1) ? count : nil
     }
   }
 }

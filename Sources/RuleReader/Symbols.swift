@@ -141,12 +141,14 @@ struct DaySetNames {
   /// Whether they are all known, so that another name is a mistake.
   var isComplete = true
 
-  /// The place of a day set; an unknown one is reported.
+  /// The place of a day set; an unknown one is reported. One day of `fridays` may be written `1 friday`.
   /// - Parameter days: how many of them are counted.
   func place(
     _ name: String, at span: Span, counting days: Int, _ findings: FindingCollector
   ) -> Int? {
-    if let place = calendar?.daySets.firstIndex(where: { $0.id.value == name }) { return place }
+    for name in days == 1 ? [name, name + "s"] : [name] {
+      if let place = calendar?.daySets.firstIndex(where: { $0.id.value == name }) { return place }
+    }
     guard isComplete else { return nil }
     let known = calendar?.daySets.map(\.id.value) ?? []
     findings.report(

@@ -1,8 +1,8 @@
 /// Finds the states and counties of a table by the keys of all their names, so that many look-ups cost
 /// no more than one pass over the table.
 ///
-/// A state has few names. Every name of a county begins or ends with a bare name, so its names with words
-/// for the kind are only worked out once one of its bare names is looked up.
+/// A state has few names. Every name of a county is one of its other names, or begins or ends with a bare one, so its names
+/// with words for the kind are only worked out once one of these is looked up.
 package final class AreaNameIndex {
   private let table: AreaTable
   /// The indices of states by the keys of their names.
@@ -27,7 +27,7 @@ package final class AreaNameIndex {
     }
     waiting.reserveCapacity(table.areas.count)
     for county in table.areas where county.level == .county {
-      for key in table.bareNames(of: county).flatMap(AreaTable.keys) {
+      for key in (table.bareNames(of: county) + county.otherNames).flatMap(AreaTable.keys) {
         waiting[key, default: []].append(county.index)
         longest = max(longest, key.utf8.count)
       }

@@ -95,22 +95,48 @@ extension AreaTable {
     return [name, String(name[..<bracket])]
   }
 
-  /// All names of a county: its bare names, and these with a word for its kind before or after them.
+  /// All names of a county: its bare names, these with a word for its kind before or after them, and its other names.
   func names(of area: Area) -> [String] {
     // A word for the kind alone names no county.
     let bare = bareNames(of: area).filter { !AreaTable.keys($0).isEmpty }
-    guard let kind = area.kind else { return bare }
+    guard let kind = area.kind else { return bare + area.otherNames }
     var kinds = [kind]
     for group in abbreviations where group.kinds.contains(kind) {
       kinds += [group.short] + group.kinds
     }
-    return bare + bare.flatMap { name in kinds.flatMap { ["\($0) \(name)", "\(name) \($0)"] } }
+    return bare + area.otherNames
+      + bare.flatMap { name in kinds.flatMap { ["\($0) \(name)", "\(name) \($0)"] } }
   }
 
-  /// Areas with a word in their name that begins with the text, or else with a similar name or identifier.
+  /// Areas with a word in their name that begins with the text, or else with a similar name or identifier. Where the text
+  /// begins or ends with a word for a kind, those of that kind, if there are any.
   package func near(_ text: String, _ level: Area.Level) -> [Area] {
-    let wanted = Set(AreaTable.keys(text))
     let areas = areas.filter { $0.level == level }
+    if level == .county, let (kinds, name) = kindAndName(text) {
+      let found = near(name, level, among: areas.filter { $0.kind.map(kinds.contains) ?? false })
+      if !found.isEmpty { return found }
+    }
+    return near(text, level, among: areas)
+  }
+
+  /// The kinds that the first or the last word of a text stands for, and the other words; nil: it stands for none.
+  private func kindAndName(_ text: String) -> (kinds: Set<String>, name: String)? {
+    let words = text.split(whereSeparator: \.isWhitespace)
+    guard words.count > 1 else { return nil }
+    let known = Set(areas.compactMap(\.kind))
+    for (word, rest) in [(words[0], words.dropFirst()), (words[words.count - 1], words.dropLast())]
+    {
+      let keys = Set(AreaTable.keys(String(word)))
+      let kinds =
+        abbreviations.filter { !keys.isDisjoint(with: AreaTable.keys($0.short)) }
+        .flatMap(\.kinds) + known.filter { !keys.isDisjoint(with: AreaTable.keys($0)) }
+      if !kinds.isEmpty { return (Set(kinds), rest.joined(separator: " ")) }
+    }
+    return nil
+  }
+
+  private func near(_ text: String, _ level: Area.Level, among areas: [Area]) -> [Area] {
+    let wanted = Set(AreaTable.keys(text))
     let begins = areas.filter { area in
       ([area.name] + area.name.split(separator: " ").map(String.init)).contains { name in
         AreaTable.keys(name).contains { key in

@@ -4,6 +4,8 @@ public import Findings
 public struct AreaScope: Sendable {
   private let members: Members
   public let span: Span
+  /// The states it names, of a country all, as indices into the area table.
+  package let states: Set<Int>
   /// The counties it names, also under `except`, that are later merged into another one, as indices into
   /// the area table.
   package let merged: [Located<Int>]
@@ -15,8 +17,9 @@ public struct AreaScope: Sendable {
     case several([Bool])
   }
 
-  package init(members: [Bool], merged: [Located<Int>], span: Span) {
+  package init(members: [Bool], states: Set<Int>, merged: [Located<Int>], span: Span) {
     self.members = .several(members)
+    self.states = states
     self.merged = merged
     self.span = span
   }
@@ -24,6 +27,7 @@ public struct AreaScope: Sendable {
   /// A scope of one county.
   package init(_ county: Area, span: Span) {
     members = .one(county.index)
+    states = []
     merged = []
     self.span = span
   }

@@ -38,6 +38,8 @@ public struct Area: Sendable {
   /// The county that it is a part of: it is reported on its own, but unknown to the law.
   public package(set) var partOf: Int?
   public package(set) var merger: Merger?
+  /// What else people and publishers call a county, its kind included.
+  public package(set) var otherNames: [String] = []
 
   package init(
     index: Int, id: String, level: Level, name: String, title: LocalizedText?, short: String?,

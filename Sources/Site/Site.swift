@@ -97,7 +97,8 @@ public struct Site {
           feed,
           MessageReport.atom(
             of: told, for: area, of: evaluator.workspace,
-            in: language, on: history.first, zone: zone, at: base.map { "\($0)/\(feed)" }))
+            in: language, on: history.first, zone: zone, at: base.map { "\($0)/\(feed)" },
+            after: former.paths.contains(feed) ? former.file(feed) : nil))
         let page = CountyPage(
           edition: edition, situation: situation, courses: courses, changes: own ?? [],
           told: told, since: history.first)

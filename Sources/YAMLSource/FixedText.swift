@@ -9,13 +9,24 @@ package struct FixedText {
   package let file: SourceFile
   /// Whether more of it can be read than of the original.
   package private(set) var readsFurther = false
-  /// The edits by line, in order: where they begin and end, and how many columns they add.
+  /// The edits by line, in order.
   private let shifts: [Int32: [Shift]]
+  /// The lines behind whose beginning new ones come, and how many. Hardly any fix adds one.
+  private let addedLines: [(line: Int32, count: Int32)]
 
+  /// Where an edit begins and ends in its line, and what it puts there: so many new lines, and as many columns in the last.
   private struct Shift {
     var start: Int32
     var end: Int32
-    var growth: Int32
+    var lines: Int32
+    var columns: Int32
+
+    init(_ edit: Fix.Edit) {
+      (start, end) = (edit.span.start.column, edit.span.end.column)
+      let scalars = edit.text.unicodeScalars
+      lines = Int32(scalars.count { $0 == "\n" })
+      columns = Int32(scalars.reversed().prefix { $0 != "\n" }.count)
+    }
   }
 
   /// How a text with fixes reads, compared with the original.
@@ -79,16 +90,14 @@ package struct FixedText {
         made.append(contentsOf: all[next..<max(next, start)])
         made.append(contentsOf: edit.text.utf8)
         next = max(next, window.offset(of: edit.span.end))
-        let columns = edit.span.end.column - edit.span.start.column
-        shifts[edit.span.start.line, default: []].append(
-          Shift(
-            start: edit.span.start.column, end: edit.span.end.column,
-            growth: Int32(edit.text.unicodeScalars.count) - columns))
+        shifts[edit.span.start.line, default: []].append(Shift(edit))
       }
       made.append(contentsOf: all[next...])
       return made
     }
     self.shifts = shifts
+    addedLines = shifts.mapValues { $0.reduce(0) { $0 + $1.lines } }.filter { $0.value > 0 }
+      .map { ($0.key, $0.value) }
     file = SourceFile(name: original.name, bytes: bytes)
   }
 
@@ -96,12 +105,17 @@ package struct FixedText {
   /// - Parameter isEnd: whether it is the end of a stretch, so that what is inserted there lies
   ///   before it.
   package func place(of position: Position, isEnd: Bool = false) -> Position {
-    guard let edits = shifts[position.line] else { return position }
-    var column = position.column
-    for edit in edits where edit.end <= position.column && (isEnd || edit.start < position.column) {
-      column += edit.growth
+    var (line, column) = (position.line, position.column)
+    for (before, added) in addedLines where before < position.line { line += added }
+    for edit in shifts[position.line] ?? []
+    where edit.end <= position.column && (isEnd || edit.start < position.column) {
+      line += edit.lines
+      column =
+        edit.lines > 0
+        ? position.column - edit.end + edit.columns + 1
+        : column + edit.columns - (edit.end - edit.start)
     }
-    return Position(line: position.line, column: column)
+    return Position(line: line, column: column)
   }
 
   package func place(of span: Span) -> Span {

@@ -24,8 +24,9 @@ extension Workspace {
   /// - Parameters:
   ///   - day: decides which county answers for one that becomes part of another.
   ///   - isSaid: whether to say in which county a place lies.
+  ///   - hasStates: whether the command answers for a state, too.
   func countyNamed(
-    _ name: String, on day: Day, _ files: FileTree, isSaid: Bool = true
+    _ name: String, on day: Day, _ files: FileTree, isSaid: Bool = true, hasStates: Bool = true
   ) throws -> Area {
     switch areas.county(named: name) {
     case .found(let area): return area
@@ -38,11 +39,12 @@ extension Workspace {
       do {
         places = try self.places(files)
       } catch let problem as CannotRun {
-        throw problem.followed(by: unknownCounty(name, near: near, places: nil))
+        throw problem.followed(
+          by: unknownCounty(name, near: near, places: nil, hasStates: hasStates))
       }
       let found = places?.named(name) ?? []
       guard let place = found.first else {
-        throw unknownCounty(name, near: near, places: places)
+        throw unknownCounty(name, near: near, places: places, hasStates: hasStates)
       }
       let within = found.map { areas[$0.county] }.once(by: \.index)
       // Who leaves out the end of a county's name does not mean a village of another one.
@@ -60,7 +62,16 @@ extension Workspace {
     }
   }
 
-  private func unknownCounty(_ name: String, near: [Area], places: PlaceNames?) -> CannotRun {
+  private func unknownCounty(
+    _ name: String, near: [Area], places: PlaceNames?, hasStates: Bool
+  ) -> CannotRun {
+    if case .found(let state) = areas.state(named: name) {
+      return CannotRun(
+        "“\(name)” is a state, and a county belongs here; "
+          + (hasStates
+            ? "ask for the state with --state \(state.short ?? state.id)"
+            : "name one of its counties"))
+    }
     let alike = (places?.near(name) ?? []).prefix(5)
       .map { "\($0.name), in \(areas[$0.county].name) (\(areas[$0.county].id))" }
     let what = places == nil ? "no county is" : "no county and no place is"

@@ -62,7 +62,8 @@ struct Replay: ParsableCommand {
     }
     var areas = workspace.areas.counties
     if let county {
-      let found = try workspace.countyNamed(county, on: .distantPast, files)
+      let found = try workspace.countyNamed(
+        county, on: .distantPast, files, hasStates: false)
       if let whole = found.partOf {
         let name = workspace.areas[whole]
         Output.warn("\(found.name) is a part of \(name.name) (\(name.id)), which is replayed")

@@ -31,7 +31,8 @@ struct ValidatedScope {
     {
       // An error in the files that name others hides whether the path belongs to the workspace.
       let isKnown =
-        validation.knowsItsFiles && (data == nil || validation.workspace != nil || isYAML(path))
+        validation.knowsItsFiles
+        && (data == nil || validation.workspace != nil || FileTree.isYAML(path))
       guard !isKnown, let error = validation.error(cuttingOff: selection.prefix + path) else {
         throw CannotRun(
           ValidatedScope.nothing(path, selection, validation, isDataChecked: data != nil))
@@ -59,10 +60,8 @@ struct ValidatedScope {
       ? "nothing in the folder \(shown) was checked: no file of the workspace \(selection.root) names any of it"
       : "\(shown) was not checked: no file of the workspace \(selection.root) names it"
     // The files that the sources name are known only where the rules have no errors.
-    return isDataChecked || isYAML(path) || validation.workspace != nil
+    return isDataChecked || FileTree.isYAML(path) || validation.workspace != nil
       ? "\(reason); name a workspace, or a file or folder that belongs to one"
       : "\(reason); figures, outlines and places are only checked with --data"
   }
 }
-
-private func isYAML(_ path: String) -> Bool { path.hasSuffix(".yaml") || path.hasSuffix(".yml") }

@@ -297,6 +297,23 @@ struct MessageReasonTests {
     #expect(first.identifier != amended.identifier)
   }
 
+  /// All that people read counts: what a phase is called, the law, a figure.
+  @Test(arguments: [
+    (#"title: { en: "Phase high" }"#, #"title: { en: "Danger" }"#, "10 60"),
+    (#"legal-basis: { title: "Made up" }"#, #"legal-basis: { title: "Made anew" }"#, "10 60"),
+    (#"title: { en: "Title of flood" }"#, #"title: { en: "Floods" }"#, "10 60"),
+    ("", "", "10 61"),
+  ])
+  func otherContentIsAnotherMessage(_ old: String, _ new: String, _ level: String) throws {
+    let rules = V.version(phases: V.calm, Self.phase(when: "{ level: { above: 50 } }"))
+    let amended = rules.replacing(old, with: new)
+    #expect(old.isEmpty || amended != rules)
+    let ids = try [V.adorf(rules, level: "10 60"), V.adorf(amended, level: level)].map {
+      try #require(try $0.messages(since: 1, on: 2).first).identifier
+    }
+    #expect(ids[0] != ids[1])
+  }
+
   @Test func namesOfFilesFit() {
     #expect(MessageIdentifier.fileName("a.b", ending: "xml") == "a.b.xml")
     let long = String(repeating: "a", count: 300)

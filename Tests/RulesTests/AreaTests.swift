@@ -28,7 +28,8 @@ struct AreaNameTests {
     ("garmisch-partenkirchen", "09180"), ("Kreis Pinneberg", "01056"),
     ("Landkreis Pinneberg", "01056"),
     ("SK Offenbach am Main", "06413"), ("16056", "16056"), ("Eisenach", "16056"),
-    ("Kreis Spree Neisse", "12071"),
+    ("Kreis Spree Neisse", "12071"), ("SK Offenbach", "06413"), ("sk berlin mitte", "11001"),
+    ("LK Sankt Wendel", "10046"), ("StadtRegion Aachen", "05334"), ("offenbach", "06438"),
   ])
   func leadToOneCounty(_ name: String, _ id: String) {
     #expect(found(name) == id)
@@ -37,7 +38,7 @@ struct AreaNameTests {
   @Test(arguments: [
     ("muenchen", "one of 09162 09184"), ("München", "one of 09162 09184"),
     ("Oldenburg", "one of 03403 03458"), ("Rostock", "one of 13003 13072"),
-    ("landsberg", "near 09181"),
+    ("landsberg", "near 09181"), ("SK Rosenhiem", "near 09163"), ("Rosenhiem LK", "near 09187"),
   ])
   func mayBeAmbiguous(_ name: String, _ answer: String) {
     #expect(found(name) == answer)
@@ -53,6 +54,17 @@ struct AreaNameTests {
       return
     }
     #expect(areas.map(\.id).contains(near), "\(areas.map(\.id))")
+  }
+
+  @Test func otherNamesLeadToTheirCounty() {
+    var count = 0
+    for area in areas.areas {
+      for name in area.otherNames {
+        #expect(found(name) == area.id)
+        count += 1
+      }
+    }
+    #expect(count == 24)
   }
 
   @Test(arguments: ["", " ", "-", "Atlantis-Nord", "1001", "9162", "Bayern", "DE", "09"])

@@ -69,6 +69,34 @@ struct SiteHistoryTests {
     #expect(try Self.site(of: amended, on: day, since: told)["en/area/0203.atom"] != feed)
   }
 
+  /// To readers of a feed an entry is what its name says: a name that changes is news once more.
+  @Test func namesInFeedsStayWhereTheSiteMoves() throws {
+    func at(_ base: String) -> [String: [UInt8]] {
+      var files = River.base
+      files["messages.yaml", default: []] += Array(
+        "atom: { base: \"\(base)\", author: { en: Authority, de: Behörde } }\n".utf8)
+      return files
+    }
+    func names(_ site: [String: String]) -> [Substring] {
+      (site["en/area/0203.atom"] ?? "").matches(of: #/<id>(.*)</id>/#).map(\.1)
+    }
+    let (base, told, day) = ("http://www.example.org/a&b/", "2024-05-01", "2024-05-03")
+    var former = try Self.site(of: at(base), on: told)
+    let made = names(former)
+    #expect(made.count > 1 && Set(made).count == made.count)
+    #expect(names(try Self.site(of: at("https://example.com/"), on: told)) == made)
+    // Sites of before named them after the address.
+    let json = former["api/v1/en/messages/\(told).json"] ?? ""
+    let messages = json.matches(of: #/"identifier": "([^"]*\.0203\.[^"]*)"/#).map(\.1)
+    try #require(messages.count == made.count - 1)
+    let old =
+      ["http://www.example.org/a&amp;b/river.0203.en.atom"]
+      + messages.map { "http://www.example.org/a&amp;b/\($0)" }
+    former["en/area/0203.atom"] = old.map { "<id>\($0)</id>" }.joined(separator: "\n")
+    let next = names(try Self.site(of: at("https://example.com/"), on: day, after: former))
+    #expect(next.first == old.first.map { $0[...] } && Set(old.map { $0[...] }).isSubset(of: next))
+  }
+
   /// Messages that are kept elsewhere are what people were told, in the languages in which each was written.
   @Test func whatIsKeptElsewhereIsSaid() throws {
     let (first, told, day) = ("2024-04-30", "2024-05-01", "2024-05-03")

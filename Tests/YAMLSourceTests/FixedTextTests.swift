@@ -41,6 +41,21 @@ struct FixedTextTests {
     #expect(fixed.place(of: Position(line: 1, column: 1)) == Position(line: 1, column: 1))
   }
 
+  /// A fix may add lines: all places behind it move down.
+  @Test func addsLines() throws {
+    let file = SourceFile(name: "a.yaml", bytes: Array("  b: 1\n  c: d e\n  f: g\n".utf8))
+    let key = place(file, 2, 3..<4)
+    let added = Fix(
+      "add", [Fix.Edit(Span(file, at: key.start), "x: y\n  ")], in: key, reads: ["x", "y", "c"])
+    let fixed = FixedText(file, [added, try quoting(file, 2, 6..<9, "d e")])
+    #expect(text(fixed.file) == "  b: 1\n  x: y\n  c: \"d e\"\n  f: g\n")
+    #expect(fixed.outcome() == .asMeant)
+    #expect(fixed.place(of: place(file, 2, 6..<9)) == place(fixed.file, 3, 6..<11))
+    #expect(fixed.place(of: Position(line: 1, column: 5)) == Position(line: 1, column: 5))
+    #expect(fixed.place(of: Position(line: 3, column: 3)) == Position(line: 4, column: 3))
+    #expect(fixed.place(of: Position(line: 2, column: 9), isEnd: true).column == 11)
+  }
+
   /// Of two that touch the first is taken.
   @Test func leavesTouchingFixesForLater() throws {
     let file = SourceFile(name: "a.yaml", bytes: Array("a: b c d".utf8))

@@ -218,15 +218,20 @@ struct ChannelTests {
       atPath: out.path(percentEncoded: false)
     ).sorted()
     let store = try Store(path: workplace.settings.store)
+    var named: [String: Int] = [:]
     for message in try store.handings([.handed], most: 99).map(\.message) {
       for language in ["de", "en"] {
         let feed = try workplace.text("out/\(message.county).\(language).atom")
-        #expect(feed.contains(message.identifier) && feed.hasPrefix("<?xml"))
+        #expect(feed.contains("<id>urn:uuid:") && feed.hasPrefix("<?xml"))
+        named["\(message.county).\(language)", default: 0] += 1
       }
       if let alert = message.alert {
         #expect(try workplace.text("out/\(message.identifier).xml") == alert.xml)
         #expect(alert.xml.contains("<sent>\(alert.sent)</sent>"))
       }
+    }
+    for (name, count) in named {
+      #expect(try workplace.text("out/\(name).atom").matches(of: #/<id>/#).count == count + 1)
     }
     #expect(names.allSatisfy { !$0.contains("partial") && !$0.contains("tmp") })
   }

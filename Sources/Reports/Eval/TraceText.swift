@@ -53,7 +53,9 @@ extension SituationReport {
       "count": String(min(count.count, needed)), "needed": String(needed),
       "day": wording.style.date(count.days.last?.day ?? day),
     ]
-    guard let effective = count.effective else { return wording.say(.running, values) }
+    guard let effective = count.effective else {
+      return wording.say(count.isHeldBack ? .filledAgain : .running, values)
+    }
     values["effective"] = wording.style.date(effective)
     return wording.say(.filled, values)
   }

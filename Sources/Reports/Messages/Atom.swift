@@ -13,22 +13,10 @@ struct Atom {
   let zone: TimeZoneRules
   /// The address at which the feed can be read; nil: not known.
   let address: String?
+  let identifiers: FeedIdentifiers
 
   private var entries: [ToldMessage] {
     messages.once(by: \.identifier).sorted(by: ToldMessage.precedes)
-  }
-
-  /// `https://…/island.01.en.atom`, or a URN, which cannot be looked up.
-  private var id: String {
-    let parts = [workspace.id, area.id, language.code].map(MessageIdentifier.escaped)
-    guard let base = workspace.messages.feed?.base else {
-      return "urn:x-rulecheck:\(parts.joined(separator: ":"))"
-    }
-    return "\(base)\(parts.joined(separator: ".")).atom"
-  }
-
-  private func id(of message: ToldMessage) -> String {
-    (workspace.messages.feed?.base ?? "urn:x-rulecheck:") + message.identifier
   }
 
   /// The last second of a day: a message is known at the end of a day.
@@ -49,7 +37,8 @@ struct Atom {
     return XML(
       "feed", [("xmlns", "http://www.w3.org/2005/Atom"), ("xml:lang", language.code)],
       [
-        XML("id", text: id), XML("title", text: "\(name) – \(workspace.title[language])"),
+        XML("id", text: identifiers.feed(of: [workspace.id, area.id, language.code])),
+        XML("title", text: "\(name) – \(workspace.title[language])"),
         updated(entries.first?.known ?? day), author,
       ] + [link].compactMap { $0 } + entries.map(entry))
   }
@@ -59,8 +48,9 @@ struct Atom {
     let link = text.legalBasis.first?.url.map { XML("link", [("rel", "related"), ("href", $0)]) }
     let content = XML("div", [("xmlns", "http://www.w3.org/1999/xhtml")], content(text))
     let children: [XML?] = [
-      XML("id", text: id(of: message)), XML("title", text: text.headline), updated(message.known),
-      XML("summary", text: text.summary), link, XML("content", [("type", "xhtml")], [content]),
+      XML("id", text: identifiers.entry(message)), XML("title", text: text.headline),
+      updated(message.known), XML("summary", text: text.summary), link,
+      XML("content", [("type", "xhtml")], [content]),
     ]
     return XML("entry", [], children.compactMap { $0 })
   }

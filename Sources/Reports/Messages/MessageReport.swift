@@ -1,4 +1,4 @@
-internal import Findings
+public import Findings
 public import Messages
 public import Observations
 public import Rules
@@ -93,15 +93,17 @@ public struct MessageReport: Sendable {
   }
 
   /// A feed of messages that were told.
-  /// - Parameter address: where the feed can be read; nil: not known.
+  /// - Parameters:
+  ///   - address: where the feed can be read; nil: not known.
+  ///   - former: the feed as it was published before, whose names stay; nil: it was not.
   public static func atom(
     of messages: [ToldMessage], for area: Area, of workspace: Workspace, in language: Language,
-    on day: Day, zone: TimeZoneRules?, at address: String?
+    on day: Day, zone: TimeZoneRules?, at address: String?, after former: SourceFile? = nil
   ) throws(Problem) -> String {
     guard let zone else { throw .noTimeZone(workspace.timeZone.value) }
     return Atom(
       messages: messages, area: area, workspace: workspace, language: language, day: day,
-      zone: zone, address: address
+      zone: zone, address: address, identifiers: FeedIdentifiers(publishedIn: former)
     ).xml.serialized
   }
 }

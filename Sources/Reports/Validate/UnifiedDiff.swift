@@ -1,7 +1,7 @@
 public import Findings
 
-/// A unified diff, for `patch` and `git apply`, of texts with the same number of lines: fixes change
-/// lines, but neither add nor remove any.
+/// A unified diff, for `patch` and `git apply`, of texts of which fixes made one from the other: they change lines and add
+/// some, and remove none.
 public struct UnifiedDiff: Sendable {
   private var lines: [(text: String, style: Page.Style)] = []
 
@@ -10,45 +10,78 @@ public struct UnifiedDiff: Sendable {
 
   public init() {}
 
+  /// Lines that were replaced or added, in both texts.
+  private typealias Block = (old: Range<Int>, new: Range<Int>)
+
   /// Adds a file, if it differs.
   /// - Parameter name: the path under which `patch` finds it.
   public mutating func add(_ before: SourceFile, _ after: SourceFile, named name: String) {
     let old = UnifiedDiff.lines(of: before)
     let new = UnifiedDiff.lines(of: after)
-    let changed = old.indices.filter { $0 >= new.count || old[$0] != new[$0] }
-    guard let first = changed.first, old.count == new.count else { return }
+    let blocks = UnifiedDiff.blocks(old, new)
+    guard !blocks.isEmpty else { return }
     lines.append(("--- \(UnifiedDiff.named("a/\(name)"))", .bold))
     lines.append(("+++ \(UnifiedDiff.named("b/\(name)"))", .bold))
-    var hunk = first...first
-    for line in changed.dropFirst() {
-      if line - hunk.upperBound > 2 * UnifiedDiff.context {
+    var hunk: [Block] = []
+    for block in blocks {
+      if let last = hunk.last, block.old.lowerBound - last.old.upperBound >= 2 * UnifiedDiff.context {
         addHunk(hunk, old, new)
-        hunk = line...line
-      } else {
-        hunk = hunk.lowerBound...line
+        hunk = []
       }
+      hunk.append(block)
     }
     addHunk(hunk, old, new)
   }
 
-  private mutating func addHunk(_ changed: ClosedRange<Int>, _ old: [[UInt8]], _ new: [[UInt8]]) {
-    let first = max(0, changed.lowerBound - UnifiedDiff.context)
-    let last = min(old.count - 1, changed.upperBound + UnifiedDiff.context)
-    let range = last == first ? "\(first + 1)" : "\(first + 1),\(last - first + 1)"
-    lines.append(("@@ -\(range) +\(range) @@", .bold))
-    var line = first
-    while line <= last {
-      guard old[line] != new[line] else {
-        add(" ", old[line], .plain)
-        line += 1
+  private static func blocks(_ old: [[UInt8]], _ new: [[UInt8]]) -> [Block] {
+    var blocks: [Block] = []
+    var (at, to) = (0, 0)
+    var added = max(0, new.count - old.count)
+    while at < old.count || to < new.count {
+      if at < old.count, to < new.count, old[at] == new[to] {
+        at += 1
+        to += 1
         continue
       }
-      // Changed lines that follow each other are kept together, as readers are used to.
-      let start = line
-      while line <= last, old[line] != new[line] { line += 1 }
-      for at in start..<line { add("-", old[at], .removed) }
-      for at in start..<line { add("+", new[at], .added) }
+      let start = (at, to)
+      while at < old.count || to < new.count {
+        if at < old.count, to < new.count, old[at] == new[to] { break }
+        if at == old.count {
+          to = new.count
+        } else if let count = (0..<added).first(where: { to + $0 + 1 < new.count && new[to + $0 + 1] == old[at] }) {
+          to += count + 1
+          added -= count + 1
+        } else {
+          at += 1
+          to = min(to + 1, new.count)
+        }
+      }
+      blocks.append((start.0..<at, start.1..<to))
     }
+    return blocks
+  }
+
+  private mutating func addHunk(_ blocks: [Block], _ old: [[UInt8]], _ new: [[UInt8]]) {
+    guard let first = blocks.first, let last = blocks.last else { return }
+    let before = min(UnifiedDiff.context, first.old.lowerBound)
+    let behind = min(UnifiedDiff.context, old.count - last.old.upperBound)
+    func range(_ lines: Range<Int>) -> String {
+      let (start, count) = (lines.lowerBound - before, lines.count + before + behind)
+      return count == 1 ? "\(start + 1)" : "\(start + 1),\(count)"
+    }
+    let (olds, news) = (
+      range(first.old.lowerBound..<last.old.upperBound),
+      range(first.new.lowerBound..<last.new.upperBound)
+    )
+    lines.append(("@@ -\(olds) +\(news) @@", .bold))
+    var line = first.old.lowerBound - before
+    for block in blocks {
+      for at in line..<block.old.lowerBound { add(" ", old[at], .plain) }
+      for at in block.old { add("-", old[at], .removed) }
+      for at in block.new { add("+", new[at], .added) }
+      line = block.old.upperBound
+    }
+    for at in line..<(line + behind) { add(" ", old[at], .plain) }
   }
 
   private mutating func add(_ mark: String, _ bytes: [UInt8], _ style: Page.Style) {

@@ -155,6 +155,15 @@ private struct AreaAssembly {
       }
       areas[from].merger = Area.Merger(into: into, since: merger.since)
     }
+    for (name, id) in table.otherNames {
+      guard let place = county(id, places, areas) else {
+        reading.report(
+          .unknownArea, at: id.span, "no county has the identifier `\(id.value)`",
+          help: "write the identifier of the county that is called `\(name)`")
+        continue
+      }
+      areas[place].otherNames.append(name)
+    }
     guard isSound else { return nil }
     let groupings = self.groupings(table.groupings, of: drafts, &areas, &places, &spans)
     guard isSound else { return nil }

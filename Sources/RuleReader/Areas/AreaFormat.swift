@@ -40,6 +40,7 @@ struct CountyTable: Sendable {
   var groupings: [GroupingDraft]
   var merged: [MergerDraft]
   var abbreviations: [(short: String, kinds: [String])]
+  var otherNames: [(name: String, county: Located<String>)]
 }
 
 struct MergerDraft: Sendable {
@@ -82,9 +83,13 @@ enum CountyTableFields {
   static let abbreviations = Field(
     "abbreviations", NameFormats.oneOrMore.keyed(by: .text),
     "Short forms of kinds of county, with the kinds they stand for.")
+  static let otherNames = Field(
+    "other-names", Format.text.located.keyed(by: .text),
+    "Further names by which people and publishers call counties, each with the identifier of its county."
+  )
 
   static let counties = Format<CountyTable>.mapping(
-    "`counties`", file, columns, list, groups, merged, abbreviations,
+    "`counties`", file, columns, list, groups, merged, abbreviations, otherNames,
     rules: [
       .exactlyOne([file.key, list.key]), .needs(file.key, columns.key),
       .having(
@@ -96,7 +101,7 @@ enum CountyTableFields {
       .having(
         list.key, [.within(groups.key, [.each([.isMapping, .none([GroupingFields.column.key])])])]),
     ]
-  ) { fields, path, columns, listed, groups, merged, abbreviations in
+  ) { fields, path, columns, listed, groups, merged, abbreviations, otherNames in
     let reading = fields.reading
     let groupings = groups ?? []
     var counties = listed ?? []
@@ -125,7 +130,8 @@ enum CountyTableFields {
     }
     return CountyTable(
       counties: counties, groupings: groupings, merged: merged ?? [],
-      abbreviations: (abbreviations ?? []).map { ($0.value, $1.map(\.value)) })
+      abbreviations: (abbreviations ?? []).map { ($0.value, $1.map(\.value)) },
+      otherNames: (otherNames ?? []).map { ($0.value, $1) })
   }
 }
 

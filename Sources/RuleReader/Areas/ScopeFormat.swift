@@ -25,6 +25,7 @@ enum ScopeFields {
     let country = fields(country)
     guard let table = reading.symbols.areas?.table else { return nil }
     var included: [Bool]
+    var named: Set<Int> = []
     var merged: [Located<Int>] = []
     if let country {
       if fields.has(states) || fields.has(counties) {
@@ -41,9 +42,11 @@ enum ScopeFields {
         return nil
       }
       included = table.areas.map { $0.level == .county }
+      named = Set(table.states.map(\.index))
     } else if fields.has(states) || fields.has(counties) {
       let members = members(fields, isExcept: false)
       included = members.areas
+      named = members.states
       merged = members.merged
     } else {
       // An unknown key has been reported; what was meant by it is not known.
@@ -59,13 +62,15 @@ enum ScopeFields {
       for (at, isExcept) in except.areas.enumerated() where isExcept { included[at] = false }
       merged += except.merged
     }
-    return AreaScope(members: included, merged: merged, span: fields.node.span)
+    return AreaScope(members: included, states: named, merged: merged, span: fields.node.span)
   }
 
   /// The areas that states and counties named in one place amount to.
   struct Members {
     /// For every area of the table, whether it is one of them.
     var areas: [Bool] = []
+    /// The named states.
+    var states: Set<Int> = []
     /// The named counties that belong to another one from some day on.
     var merged: [Located<Int>] = []
   }
@@ -108,7 +113,7 @@ enum ScopeFields {
       places[county.index] = name.span
       if county.merger != nil { merged.append(Located(county.index, name.span)) }
     }
-    return Members(areas: found, merged: merged)
+    return Members(areas: found, states: Set(named.keys), merged: merged)
   }
 
   static func reportTwice(_ name: Located<String>, _ fields: Fields, first: Span?) {

@@ -47,7 +47,11 @@ extension Check {
       The first phase is what applies where no other does, so nothing can start or end it. Perhaps \
       a milder phase was forgotten before it.
       """,
-    fix: "Remove `starts` and `ends` there, or list the phase that applies normally before it.",
+    fix: """
+      Remove `starts` and `ends` there, or list the phase that applies normally before it. Where every phase says when it \
+      starts, and exactly one applies on each day, the rule set needs `phases-are: exclusive`.
+      """,
+    isFixable: true,
     in: "rules/ferry-2025.yaml",
     wrong: """
           title: { de: "Fähre fährt", en: "Ferry runs" }

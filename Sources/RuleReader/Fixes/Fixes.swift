@@ -77,6 +77,25 @@ extension FileContext {
       reach: reach(of: key, value, in: mapping))
   }
 
+  /// Writes another entry on a line of its own, before one that begins its line.
+  /// - Parameter whole: all that would be wrong if it were not meant.
+  func adding(_ name: String, _ text: String, before key: YAMLNode, reach whole: Span) -> Fix? {
+    guard key.style == .plain, lines.written(key.span) == [key.text],
+      let before = lines.written(before: key.span.start), before.utf8.allSatisfy({ $0 == 0x20 })
+    else { return nil }
+    let (file, line) = (key.span.file, key.span.start.line)
+    var window = LineWindow(file)
+    let end = window.offset(
+      of: Position(line: line, column: Int32(window.length(ofLine: line)) + 1))
+    let ending = file.withBytes {
+      end < $0.count && $0[end] == UInt8(ascii: "\r") ? "\r\n" : "\n"
+    }
+    return Fix(
+      "add `\(name): \(text)`",
+      [Fix.Edit(Span(file, at: key.span.start), "\(name): \(text)\(ending)\(before)")],
+      in: key.span, reads: [name, text, key.text], reach: whole)
+  }
+
   /// Where an error shows that another key was meant: in its entry or, in a mapping of few lines,
   /// whose entries belong together, anywhere in it.
   private func reach(of key: YAMLNode, _ value: YAMLNode, in mapping: YAMLNode) -> Span {

@@ -75,6 +75,8 @@ struct PhaseResolution {
   let kindSpan: Span
   /// False where the first phase could not be read, so that the first draft is not the first phase.
   let isFirstKnown: Bool
+  /// What makes the phases exclusive; nil: they are, or something else has to change as well.
+  let makesExclusive: Fix?
   let reading: Reading
 
   func resolve(_ drafts: [PhaseDraft]) -> [Phase] {
@@ -98,7 +100,10 @@ struct PhaseResolution {
           reading.report(
             .firstPhaseStarts, at: trigger.span,
             "the first phase applies where no other does, so it has neither `starts` nor `ends`",
-            help: "remove it, or list a milder phase before this one")
+            help: isDecisionTable(drafts)
+              ? "where exactly one phase applies on each day, as in a decision table, add `phases-are: exclusive` to the rule set; otherwise remove `starts`, or list a milder phase before this one"
+              : "remove it, or list a milder phase before this one",
+            fix: isDecisionTable(drafts) ? makesExclusive : nil)
         }
         return phase(draft, starts: nil, ends: nil)
       }
@@ -114,6 +119,15 @@ struct PhaseResolution {
       guard let ends = self.ends(draft.ends, after: starts) else { return nil }
       return phase(draft, starts: starts, ends: ends)
     }
+  }
+
+  /// Whether phases are written as those of an `exclusive` rule set: each says when it starts, by single days, and none when it ends.
+  private func isDecisionTable(_ drafts: [PhaseDraft]) -> Bool {
+    drafts.count > 1
+      && drafts.allSatisfy { draft in
+        draft.starts.map { $0.when != nil && $0.consecutive == nil } == true && draft.ends == nil
+          && draft.starts?.effective?.value == drafts[0].starts?.effective?.value
+      }
   }
 
   private func ends(_ written: TriggerDraft?, after starts: Trigger) -> Trigger? {

@@ -27,7 +27,7 @@ enum TriggerFields {
     Format<(days: Int, daySet: String?)>.parsed(
       "a count such as `3 days` or `5 working-days`",
       pattern:
-        "^(1 day|([2-9]|[1-9][0-9]{1,2}|[12][0-9]{3}|3[0-5][0-9]{2}|36[0-4][0-9]|3650) days|([1-9]|[1-9][0-9]{1,2}|[12][0-9]{3}|3[0-5][0-9]{2}|36[0-4][0-9]|3650) (?!days?$)[A-Za-z0-9][A-Za-z0-9_.-]*)$",
+        "^(1 days?|([2-9]|[1-9][0-9]{1,2}|[12][0-9]{3}|3[0-5][0-9]{2}|36[0-4][0-9]|3650) days|([1-9]|[1-9][0-9]{1,2}|[12][0-9]{3}|3[0-5][0-9]{2}|36[0-4][0-9]|3650) (?!days?$)[A-Za-z0-9][A-Za-z0-9_.-]*)$",
       code: .badDuration,
       help:
         "write `1 day`, a number and `days`, or a number and a day set of the calendar; at most 3650",
@@ -36,7 +36,7 @@ enum TriggerFields {
       guard let (days, word) = Words.number(of: text), (1...3650).contains(days) else { return nil }
       switch word {
       case "day": return days == 1 ? (1, nil) : nil
-      case "days": return days > 1 ? (days, nil) : nil
+      case "days": return (days, nil)
       default: return Words.isIdentifier(word) ? (days, word) : nil
       }
     }.map { count, node, reading -> Trigger.Count? in

@@ -104,8 +104,6 @@ final class WorkspaceFiles {
     return folder
   }
 
-  static func isYAML(_ name: String) -> Bool { name.hasSuffix(".yaml") || name.hasSuffix(".yml") }
-
   /// What came of a path on a list.
   private enum Visit {
     case noFolder, visited, unreadable
@@ -140,7 +138,7 @@ final class WorkspaceFiles {
         } else if !content.isWorkspace {
           _ = collect(inner, at: span, into: &found, &visited)
         }
-      } else if Self.isYAML(name) {
+      } else if FileTree.isYAML(name) {
         found.append(Located(path, span))
       }
     }
@@ -165,7 +163,7 @@ extension WorkspaceDraft {
         let path = folder.isEmpty ? name : "\(folder)/\(name)"
         if name.hasSuffix("/") {
           open.append(String(path.dropLast()))
-        } else if WorkspaceFiles.isYAML(name), path != Workspace.manifestName,
+        } else if FileTree.isYAML(name), path != Workspace.manifestName,
           !known.contains(path), let file = try? tree.file(path)
         {
           if let finding = FileTree.tooLarge(file, most: YAMLDocument.Limit.bytes) {

@@ -12,6 +12,7 @@ extension Phrase {
       .sameDay, .nextDay, .daysLater, .nextWeekday, .fromDayAfterEntry, .counted, .beforeEntry,
       .notHeld, .notKnown, .state, .dayBefore, .weekBefore, .fromThrough, .untilFurtherNotice,
       .fromOn, .throughOnly, .replacedBy, .skipped, .earliest, .possible, .awaited, .filled,
+      .filledAgain,
       .running, .held, .inForce, .notInForce, .begunWith, .handedOver, .rowReading, .guidelines,
       .validity, .areas, .without, .displaces, .begins, .beginsRecounting, .beginsContinuing,
       .beginsWith, .firstCounted, .calendar, .phases, .phasesIndependent, .phasesExclusive,

@@ -48,6 +48,7 @@ public enum Phrase: String, Sendable, CaseIterable {
   case ends
   case appliesElse = "applies-else"
   case filled
+  case filledAgain = "filled-again"
   case running
   case effective
   case sameDay = "same-day"

@@ -1,4 +1,5 @@
-/// Puts counties into words, naming a larger area in place of its counties where most of them are meant.
+/// Puts counties into words, naming a larger area in place of its counties where all of them are meant, or where the rules name it
+/// and most of its counties are left.
 package struct ScopeText {
   private let areas: AreaTable
   private let wording: Wording
@@ -39,7 +40,8 @@ package struct ScopeText {
     var single: [Area] = []
     for state in areas.states {
       guard let found = meant[state.index] else { continue }
-      if found.count * 2 > count(state.index) {
+      let all = count(state.index)
+      if found.count == all || (scope.states.contains(state.index) && found.count * 2 > all) {
         whole.append(state.title(in: wording.language))
         without += (counties[state.index] ?? []).filter { county in
           !scope.contains(county) && county.merger.map { day < $0.since } ?? true

@@ -190,7 +190,8 @@ struct GitTree {
     for (path, entry) in inside {
       switch entry.kind {
       case .link: sizes[entry.object] = entry.size
-      case .file where GitTree.isYAML(path): sizes[entry.object] = entry.size
+      case .file where FileTree.isYAML(String(decoding: path, as: UTF8.self)):
+        sizes[entry.object] = entry.size
       case .file: break
       default: continue
       }
@@ -215,10 +216,6 @@ struct GitTree {
       }
       return SourceFile(name: shown + path, bytes: bytes)
     }
-  }
-
-  private static func isYAML(_ path: [UInt8]) -> Bool {
-    path.suffix(5).elementsEqual(".yaml".utf8) || path.suffix(4).elementsEqual(".yml".utf8)
   }
 }
 
