@@ -20,7 +20,7 @@ enum FindingPromises {
     }
   }
 
-  /// Checks that the edits of a fix lie in the finding's file, in order, each within one line.
+  /// Checks that the edits of a fix lie in the finding's file, in order, each within one line; what adds lines replaces nothing.
   private static func checkEdits(
     _ fix: Fix, of finding: Diagnostic, _ lengths: inout [String: [Int]]
   ) throws(Violation) {
@@ -29,7 +29,8 @@ enum FindingPromises {
       try checkPlace(edit.span, of: finding, &lengths)
       try promise(
         edit.span.file === finding.span.file && edit.span.start.line == edit.span.end.line
-          && !edit.text.utf8.contains(0x0A) && last.map { $0 <= edit.span.start } ?? true,
+          && (edit.span.start == edit.span.end || !edit.text.utf8.contains(0x0A))
+          && last.map { $0 <= edit.span.start } ?? true,
         "[\(finding.code)] \(edit.span): an edit out of place")
       last = edit.span.end
     }

@@ -30,8 +30,11 @@ struct SameNames {
   /// One version: the place of its ordinance, and its own in that.
   private typealias Place = (ordinance: Int, version: Int)
 
+  /// How many rule sets of one name are reported: more would say nothing new.
+  private static let mostOfOneName = 20
+
   func check(_ ordinances: [Ordinance]) {
-    var named: Set<Int> = []
+    var named: Set<Set<Int>> = []
     for language in languages {
       var places: [String: [Place]] = [:]
       for (at, ordinance) in ordinances.enumerated() {
@@ -40,49 +43,57 @@ struct SameNames {
         }
       }
       for name in places.keys.sorted() {
-        guard let found = places[name], found.contains(where: { $0.ordinance != found[0].ordinance })
+        guard let found = places[name],
+          found.contains(where: { $0.ordinance != found[0].ordinance })
         else { continue }
         check(found, of: ordinances, in: language, &named)
       }
     }
   }
 
-  /// - Parameter named: the ordinances about which something was said.
+  /// - Parameters:
+  ///   - places: of one name.
+  ///   - named: the pairs of ordinances about which something was said.
   private func check(
-    _ places: [Place], of ordinances: [Ordinance], in language: Language, _ named: inout Set<Int>
+    _ places: [Place], of ordinances: [Ordinance], in language: Language,
+    _ named: inout Set<Set<Int>>
   ) {
-    /// For each county the days on which rules of this name are in force; those of one ordinance that follow each other are
-    /// one entry.
-    var known: [Int: [(place: Place, days: DayRange)]] = [:]
-    for place in places {
-      let ordinance = ordinances[place.ordinance]
-      let ruleSet = ordinance.versions[place.version]
-      let days = ordinance.window(ofVersion: place.version)
+    let windows = places.map {
+      (place: $0, days: ordinances[$0.ordinance].window(ofVersion: $0.version))
+    }
+    .sorted {
+      ($0.days.from, $0.place.ordinance) < ($1.days.from, $1.place.ordinance)
+    }
+    /// For each county what lasts longest of all that began: versions of one ordinance never overlap, so if it is of the same
+    /// one, all others are over, too.
+    var longest: [Int: (place: Place, last: Day)] = [:]
+    var count = 0
+    for (place, days) in windows where count < SameNames.mostOfOneName {
+      let ruleSet = ordinances[place.ordinance].versions[place.version]
       for county in ruleSet.scope.places {
-        if !named.contains(place.ordinance),
-          let other = known[county]?.first(where: {
-            $0.place.ordinance != place.ordinance && $0.days.overlaps(days)
-          })
-        {
-          named.insert(place.ordinance)
-          let first = ordinances[other.place.ordinance].versions[other.place.version]
-          let text = ruleSet.name.all[language.index]
-          findings.report(
-            .sameName, at: text.span,
-            "in `\(language.code)` this rule set is called “\(text.value.prefix(60))”, as is `\(first.id.value)`, and there are counties with both",
-            help: "give one of the two a `short` that tells them apart",
-            notes: [.init(first.name.all[language.index].span, "the other one")])
+        if let other = longest[county] {
+          if other.last >= days.from, other.place.ordinance != place.ordinance,
+            named.insert([place.ordinance, other.place.ordinance]).inserted
+          {
+            report(
+              ruleSet, beside: ordinances[other.place.ordinance].versions[other.place.version],
+              language)
+            count += 1
+          }
+          if other.last >= days.last { continue }
         }
-        if let last = known[county]?.last, last.place.ordinance == place.ordinance,
-          days.from <= last.days.last + 1
-        {
-          let place = (known[county]?.count ?? 1) - 1
-          known[county]?[place].days = DayRange(from: last.days.from, through: days.through)
-        } else {
-          known[county, default: []].append((place, days))
-        }
+        longest[county] = (place, days.last)
       }
     }
+  }
+
+  private func report(_ ruleSet: RuleSet, beside other: RuleSet, _ language: Language) {
+    let text = ruleSet.name.all[language.index]
+    findings.report(
+      .sameName, at: text.span,
+      "in `\(language.code)` this rule set is called “\(text.value.prefix(60))”, as is `\(other.id.value)`, and there are counties with both",
+      help: "give one of the two a `short` that tells them apart",
+      notes: [.init(other.name.all[language.index].span, "the other one")])
   }
 }
 

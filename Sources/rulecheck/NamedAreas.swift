@@ -67,7 +67,7 @@ extension Workspace {
   ) -> CannotRun {
     if case .found(let state) = areas.state(named: name) {
       return CannotRun(
-        "“\(name)” is a state, and a county belongs here; "
+        "“\(name)” is a state, but a county is needed here; "
           + (hasStates
             ? "ask for the state with --state \(state.short ?? state.id)"
             : "name one of its counties"))

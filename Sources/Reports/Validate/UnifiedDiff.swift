@@ -24,7 +24,8 @@ public struct UnifiedDiff: Sendable {
     lines.append(("+++ \(UnifiedDiff.named("b/\(name)"))", .bold))
     var hunk: [Block] = []
     for block in blocks {
-      if let last = hunk.last, block.old.lowerBound - last.old.upperBound >= 2 * UnifiedDiff.context {
+      if let last = hunk.last, block.old.lowerBound - last.old.upperBound >= 2 * UnifiedDiff.context
+      {
         addHunk(hunk, old, new)
         hunk = []
       }
@@ -48,7 +49,9 @@ public struct UnifiedDiff: Sendable {
         if at < old.count, to < new.count, old[at] == new[to] { break }
         if at == old.count {
           to = new.count
-        } else if let count = (0..<added).first(where: { to + $0 + 1 < new.count && new[to + $0 + 1] == old[at] }) {
+        } else if let count = (0..<added).first(where: {
+          to + $0 + 1 < new.count && new[to + $0 + 1] == old[at]
+        }) {
           to += count + 1
           added -= count + 1
         } else {
