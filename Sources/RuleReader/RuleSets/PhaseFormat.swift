@@ -76,7 +76,7 @@ struct PhaseResolution {
   /// False where the first phase could not be read, so that the first draft is not the first phase.
   let isFirstKnown: Bool
   /// What makes the phases exclusive; nil: they are, or something else has to change as well.
-  let makesExclusive: Fix?
+  let makesExclusive: () -> Fix?
   let reading: Reading
 
   func resolve(_ drafts: [PhaseDraft]) -> [Phase] {
@@ -103,7 +103,7 @@ struct PhaseResolution {
             help: isDecisionTable(drafts)
               ? "where exactly one phase applies on each day, as in a decision table, add `phases-are: exclusive` to the rule set; otherwise remove `starts`, or list a milder phase before this one"
               : "remove it, or list a milder phase before this one",
-            fix: isDecisionTable(drafts) ? makesExclusive : nil)
+            fix: isDecisionTable(drafts) ? makesExclusive() : nil)
         }
         return phase(draft, starts: nil, ends: nil)
       }

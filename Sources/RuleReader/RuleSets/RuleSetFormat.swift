@@ -97,13 +97,14 @@ enum RuleSetFields {
         kind: kind, kindSpan: fields.span(Key.phasesAre),
         isFirstKnown: drafts?.first?.span
           == fields.node(of: Key.phases)?.elements.first { _ in true }?.span,
-        makesExclusive: fields.has(Key.phasesAre) || fields.has(Key.inherits)
-          ? nil
-          : fields.node.entries.first { $0.key.has(Key.phases.key) }.flatMap {
+        makesExclusive: {
+          guard !fields.has(Key.phasesAre), !fields.has(Key.inherits) else { return nil }
+          return fields.node.entries.first { $0.key.has(Key.phases.key) }.flatMap {
             reading.file.adding(
               Key.phasesAre.key, RuleSet.Kind.exclusive.rawValue, before: $0.key,
               reach: $0.value.span)
-          },
+          }
+        },
         reading: reading)
       let phases = isKindKnown ? drafts.map { resolution.resolve($0) } : nil
       let guidelines = fields(Key.guidelines) ?? []
