@@ -35,8 +35,8 @@ struct ShortTexts {
     for short in [ruleSet.short] + ruleSet.phases.map(\.short) {
       if let short { check(short, filled: { short[$0] }) }
     }
-    for guideline in ruleSet.allGuidelines {
-      guard let short = guideline.short else { continue }
+    ruleSet.forEachGuideline { guideline in
+      guard let short = guideline.short else { return }
       let isFilled = guideline.values.allSatisfy { value in
         if case .text(let text) = value.content { text.utf8.count <= Self.mostFilled } else { true }
       }
@@ -55,6 +55,16 @@ struct ShortTexts {
         .longShortText, at: short.all[language.index].span,
         "this short text in `\(language.code)` has \(text.count) characters, and there is room for \(Self.most): “\(text.prefix(Self.most - 1))…” is left",
         help: "say it in \(Self.most) characters, what matters most in front")
+    }
+  }
+}
+
+extension RuleSet {
+  /// Visits what `allGuidelines` lists, without a list: a file may have thousands.
+  func forEachGuideline(_ body: (Guideline) -> Void) {
+    for entry in guidelines { if let guideline = entry.guideline { body(guideline) } }
+    for phase in phases {
+      for entry in phase.guidelines { if let guideline = entry.guideline { body(guideline) } }
     }
   }
 }

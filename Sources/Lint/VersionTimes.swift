@@ -159,7 +159,7 @@ struct TimeAndPlace {
         checkFirstCountedDay(ruleSet)
         checkLeadTime(ruleSet)
         checkScope(ruleSet)
-        for guideline in ruleSet.allGuidelines { checkLimit(of: guideline, ruleSet) }
+        ruleSet.forEachGuideline { checkLimit(of: $0, ruleSet) }
         for name in ruleSet.displaces {
           guard let place = places[name.value] else { continue }
           checkDisplacement(of: ordinances[place], at: name.span, by: ruleSet)
