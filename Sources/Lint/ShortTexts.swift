@@ -63,8 +63,11 @@ extension RuleSet {
   /// Visits what `allGuidelines` lists, without a list: a file may have thousands.
   func forEachGuideline(_ body: (Guideline) -> Void) {
     for entry in guidelines { if let guideline = entry.guideline { body(guideline) } }
-    for phase in phases {
-      for entry in phase.guidelines { if let guideline = entry.guideline { body(guideline) } }
+    // A phase is not copied for its list.
+    for level in phases.indices {
+      for entry in phases[level].guidelines {
+        if let guideline = entry.guideline { body(guideline) }
+      }
     }
   }
 }
