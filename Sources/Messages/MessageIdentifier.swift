@@ -64,7 +64,11 @@ package struct MessageIdentifier {
 
 extension Checksum {
   /// Adds a text after its length, so that none runs into the next.
-  package mutating func add(part text: String) { add("\(text.utf8.count):\(text)") }
+  package mutating func add(part text: String) {
+    add(String(text.utf8.count))
+    add(":")
+    add(text)
+  }
 
   fileprivate mutating func add(_ change: Change) {
     add(part: change.causes.map(\.rawValue).joined(separator: " "))
