@@ -10,8 +10,8 @@ extension Check {
       `short`, or their title where they have none. Capital letters make no difference.
       """,
     why: """
-      Both stand beside each other on the page of that county and in its messages, and readers \
-      cannot tell which of the two they look at.
+      The page of that county and its messages name both, and readers cannot tell which of the \
+      two is meant.
       """,
     fix: "Give one of the two a `short` that tells them apart.",
     in: "rules/fishing.yaml",

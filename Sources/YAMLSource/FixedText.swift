@@ -14,7 +14,7 @@ package struct FixedText {
   /// The lines behind whose beginning new ones come, and how many. Hardly any fix adds one.
   private let addedLines: [(line: Int32, count: Int32)]
 
-  /// Where an edit begins and ends in its line, and what it puts there: so many new lines, and as many columns in the last.
+  /// Where an edit begins and ends in its line, how many lines it adds, and how many columns its text has in the last of them.
   private struct Shift {
     var start: Int32
     var end: Int32
