@@ -1,5 +1,5 @@
-"""Counts the instructions of `rulecheck validate` with hostile files of two sizes, and of `rulecheck diff`
-and `changes` with large rules: where twice the size takes more than 2.5 times the work, some step takes
+"""Counts the instructions of `rulecheck validate` with hostile files of two sizes, and of `rulecheck diff`, `changes`
+and `publish` with large rules: where twice the size takes more than 2.5 times the work, some step takes
 quadratic time.
 
     hostile.py RULECHECK [NAME …]
@@ -9,7 +9,7 @@ fixtures, and its text with a piece that is repeated, in which § is the number 
 `links` is true the path is a symbolic link, and the text where it leads. Those in
 comparisons.json are valid: §next is the number after §, §day a day for each number, and §count how many
 there are; `old` and `new` are the older and newer text of a path, and `arguments` is a command that gets the
-two workspaces as OLD and NEW. Valgrind counts, so the verdict does not depend on the machine.
+two workspaces as OLD and NEW, and a folder to be made as OUT. Valgrind counts, so the verdict does not depend on the machine.
 """
 
 import datetime
@@ -46,7 +46,8 @@ def text(parts, count):
 def numbered(text, number, count):
     """The text with a number for §, the one before for §before, and the next for §after, 0 after the last."""
     return (
-        text.replace("§before", "-before-0" if number == 0 else str(number - 1))
+        text.replace("§day", str(FIRST_DAY + datetime.timedelta(number)))
+        .replace("§before", "-before-0" if number == 0 else str(number - 1))
         .replace("§after", str((number + 1) % count))
         .replace("§", str(number))
     )
@@ -89,6 +90,7 @@ def instructions(rulecheck, case, count):
             wanted = f"[{case['code']}]"
         else:
             sides = {key.upper(): workspace(folder, case, count, key) for key in ("old", "new")}
+            sides["OUT"] = f"{folder}/out"
             command = [sides.get(argument, argument) for argument in case["arguments"]]
             wanted = case["prints"]
         run = subprocess.run(

@@ -26,6 +26,9 @@ public struct Change: Sendable {
   public let eve: RuleState?
   /// The day for which `before` was announced, if it does not come; nil: it came.
   public internal(set) var withdrawn: Day?
+  /// The day from which people were told on that day itself that `before` applies, and figures of the same day say otherwise;
+  /// nil: they do not.
+  public internal(set) var corrected: Day?
   /// The last day of the rules that was announced, where it falls; nil: none does.
   public internal(set) var fallenEnd: Day?
   /// The last day, if it is already known; after it, what was announced before applies, or what the

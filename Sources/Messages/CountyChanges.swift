@@ -146,6 +146,10 @@ struct CountyChanges {
       !change.eve.says(sameAs: promise.state)
     {
       change.withdrawn = promise.since
+    } else if promise.state != nil, promise.since == knownBefore, !hasCome,
+      change.causes == [.values], !change.eve.says(sameAs: promise.state)
+    {
+      change.corrected = promise.since
     }
     change.compare()
     return change

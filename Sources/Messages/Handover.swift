@@ -22,6 +22,7 @@ extension Change {
   fileprivate mutating func join(_ end: Change) {
     before = end.before
     withdrawn = end.withdrawn
+    corrected = end.corrected
     known = max(known, end.known)
     causes = Cause.allCases.filter { causes.contains($0) || end.causes.contains($0) }
     compare()

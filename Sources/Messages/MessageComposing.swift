@@ -43,7 +43,7 @@ struct MessageComposing {
 
   private var scope: [String] {
     var announced: String?
-    if let day = change.withdrawn, let phase = phase(change.before) {
+    if let day = change.withdrawn ?? change.corrected, let phase = phase(change.before) {
       announced = wording.tell(.announced, ["phase": phase], days: ["day": day])
     }
     if let last = change.fallenEnd {

@@ -139,7 +139,7 @@ button:disabled{color:inherit;cursor:default}
 .list tbody .n{white-space:nowrap}
 .list th:first-child{width:24%}
 .scroll{overflow-x:auto}
-.list:not(#counties) :is(th,td){overflow-wrap:anywhere}
+.list:not(#counties) :is(th,td:not(.n)){overflow-wrap:anywhere}
 .list small{display:block;line-height:1.3}
 .chip{display:inline-flex;gap:.55rem;align-items:baseline;line-height:1.3}
 .chip+.chip{margin-inline-start:1rem}
@@ -230,7 +230,7 @@ main>.look{margin-top:2.5rem}
 .find .btn{flex-grow:0}
 }
 @media (max-width:30rem){.place{grid-template-columns:minmax(0,1fr);gap:.75rem}.place .links{justify-content:start}}
-@media (max-width:22.5rem){.tools a[href*="#q"]{display:none}.days{gap:2px}.days li{letter-spacing:-.03em}}
+@media (max-width:22.5rem){.news tbody th{overflow-wrap:anywhere;hyphens:auto}.tools a[href*="#q"]{display:none}.days{gap:2px}.days li{letter-spacing:-.03em}}
 @media (max-width:59.99rem){.list .wide{display:none}}
 @media (max-width:43.99rem){
 .list .mid{display:none}
@@ -248,6 +248,7 @@ main>.look{margin-top:2.5rem}
 .vals tbody th{grid-column:1/-1;padding-bottom:0}
 .vals thead th:first-child{position:absolute;clip-path:inset(50%)}
 .vals .n{text-align:start;padding-inline-start:0}
+.trace td:last-child{grid-column:1/-1;padding:0 0 .4rem;overflow-wrap:anywhere}
 .flow .v{grid-column:2}
 .flow .v[data-label]::before{content:attr(data-label) " ";color:var(--soft)}
 }

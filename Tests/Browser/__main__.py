@@ -19,7 +19,7 @@ HERE = pathlib.Path(__file__).parent
 SECONDS = 600
 # Of what a file of tests says when it fails: a screen.
 MOST_LINES = 60
-SLOWEST = ["accessibility_test", "accessibility_examples_test", "markup_test", "narrow_test", "plain_test"]
+SLOWEST = ["lively_test", "accessibility_test", "accessibility_examples_test", "markup_test", "narrow_test", "plain_test"]
 
 
 def run(name: str, environment: dict[str, str]) -> tuple[bool, str, float]:

@@ -115,13 +115,21 @@ struct Announcing {
     var new = NewMessage(
       identifier: message.identifier, county: change.area.id,
       headline: message.texts.first?.headline ?? "", json: report.json(of: message))
+    let areas = change.workspace.areas
+    new.absorbed = areas.counties.filter { county in
+      county.merger != nil && county.id != change.area.id
+        && areas.answering(county, on: change.from).id == change.area.id
+    }.map(\.id)
     new.state = change.stateOfArea?.id ?? ""
-    new.ruleset = change.ordinance
-    let states = ([message.change] + message.later).flatMap { [$0.before ?? $0.eve, $0.after] }
-    let phases = states.compactMap { $0 }.compactMap { state in
+    let changes = [message.change] + message.later
+    func phase(_ state: RuleState) -> String? {
       state.phase.map { "\(state.ruleSet.id.value)/\($0.id.value)" }
     }
-    new.phases = Set(phases).sorted()
+    new.rulesets = Set(changes.flatMap { [$0.ordinance, $0.former].compactMap { $0 } }).sorted()
+    let states = changes.flatMap { [$0.before ?? $0.eve, $0.after] }.compactMap { $0 }
+    new.phases = Set(states.compactMap(phase)).sorted()
+    new.after = changes.last?.after.flatMap(phase) ?? ""
+    (new.applies, new.known) = (change.from.description, change.known.description)
     new.direction = change.direction.rawValue
     if change.workspace.messages.alert != nil, !message.isOver {
       let alert = try report.alert(of: message, zone: rules.zone)

@@ -101,11 +101,11 @@ struct Answers {
       progress: { progress("making the site: day \($0) of \($1)") })
   }
 
-  /// What people were told since the first state of knowledge; nil: there is none yet.
+  /// What people were told since the first state of knowledge, with which nobody was told anything; nil: there is none yet.
   private func told() throws -> KeptMessages? {
     try store.firstKnowledge().map { first in
       KeptMessages(
-        since: first.day, counts: try store.messageCounts(), messages: store.messages(on:))
+        since: first.day - 1, counts: try store.messageCounts(), messages: store.messages(on:))
     }
   }
 }

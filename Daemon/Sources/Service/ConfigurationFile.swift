@@ -126,6 +126,9 @@ public struct ConfigurationFile: Sendable {
     # Where `rulecheckd run` serves the site. This machine alone reaches 127.0.0.1; 0.0.0.0 is every network.
     # listen: 127.0.0.1:8080
 
+    # The reverse proxies in front. Each client has at most 64 connections, and behind these it is who they forward.
+    # trusted-proxies: [127.0.0.1, "::1"]
+
     # How often sources are asked. One that does not answer is asked again after a minute, two, four, and so on.
     # every: 10 minutes
 

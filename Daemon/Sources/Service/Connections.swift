@@ -1,3 +1,4 @@
+internal import Foundation
 internal import Hummingbird
 internal import NIOCore
 internal import NIOHTTPTypes
@@ -6,10 +7,37 @@ internal import Synchronization
 /// How many connections each client address has open.
 final class ClientConnections: Sendable {
   private let most: Int
+  private let trusted: @Sendable () -> [String]
   private let counts = Mutex<[String: Int]>([:])
 
-  /// - Parameter most: how many one address may have at a time.
-  init(most: Int) { self.most = most }
+  /// - Parameters:
+  ///   - most: how many one address may have at a time.
+  ///   - trusted: the addresses of proxies, which have those of whom they forward.
+  init(most: Int, trusted: @escaping @Sendable () -> [String] = { [] }) {
+    self.most = most
+    self.trusted = trusted
+  }
+
+  func isProxy(_ address: String) -> Bool {
+    let address = ClientConnections.plain(address)
+    return trusted().contains { ClientConnections.plain($0) == address }
+  }
+
+  /// Whom a proxy forwards: of the addresses of `X-Forwarded-For`, to which each proxy adds the one that it was asked by, the
+  /// last one that is none of a proxy. Nil: it does not say.
+  func client(forwardedIn fields: HTTPFields) -> String? {
+    fields[values: .xForwardedFor].flatMap { $0.split(separator: ",") }
+      .map { $0.trimmingCharacters(in: .whitespaces) }
+      .last { !$0.isEmpty && !isProxy($0) }
+  }
+
+  /// An address in the one way to write it: also one of IPv4 as a socket of IPv6 has it.
+  private static func plain(_ address: String) -> String {
+    let address = (try? SocketAddress(ipAddress: address, port: 0).ipAddress) ?? address
+    let mapped = "::ffff:"
+    return address.hasPrefix(mapped) && address.contains(".")
+      ? String(address.dropFirst(mapped.count)) : address
+  }
 
   /// Counts a connection.
   /// - Returns: whether the address may have it; otherwise it is not counted.
@@ -42,6 +70,10 @@ final class ConnectionLimits: ChannelDuplexHandler, RemovableChannelHandler {
   private let mostSeconds: Int64
   /// The address under which this connection is counted.
   private var address: String?
+  /// Whether that is the one for which a proxy asks, with each request perhaps another.
+  private var isForwarded = false
+  /// Whether a request was refused, so that what follows it is of no use.
+  private var isRefused = false
   /// Closes the connection; nil: no request has begun.
   private var deadline: Scheduled<Void>?
   private var isInRequest = false
@@ -60,16 +92,27 @@ final class ConnectionLimits: ChannelDuplexHandler, RemovableChannelHandler {
   func channelActive(context: ChannelHandlerContext) {
     context.fireChannelActive()
     if let client = context.channel.remoteAddress?.ipAddress {
-      guard clients.open(client) else { return context.close(promise: nil) }
-      address = client
+      isForwarded = clients.isProxy(client)
+      guard isForwarded || count(for: client) else { return context.close(promise: nil) }
     }
     begin(context)
   }
 
-  func channelInactive(context: ChannelHandlerContext) {
-    end()
+  /// Counts this connection for an address, and no longer for the one before.
+  /// - Returns: whether the address may have it.
+  private func count(for client: String?) -> Bool {
+    guard client != address else { return true }
     if let address { clients.close(address) }
     address = nil
+    guard let client else { return true }
+    guard clients.open(client) else { return false }
+    address = client
+    return true
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    end()
+    _ = count(for: nil)
     context.fireChannelInactive()
   }
 
@@ -77,8 +120,13 @@ final class ConnectionLimits: ChannelDuplexHandler, RemovableChannelHandler {
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     hasPart = true
+    guard !isRefused else { return }
     switch unwrapInboundIn(data) {
-    case .head: isInRequest = true
+    case .head(let head):
+      isInRequest = true
+      guard !isForwarded || count(for: clients.client(forwardedIn: head.headerFields)) else {
+        return refuse(context)
+      }
     case .body: break
     case .end: isInRequest = false
     }
@@ -111,6 +159,16 @@ final class ConnectionLimits: ChannelDuplexHandler, RemovableChannelHandler {
     context.write(data, promise: promise)
   }
 
+  /// Answers that the client has too many connections: to a proxy a connection that is closed would be a fault of ours.
+  private func refuse(_ context: ChannelHandlerContext) {
+    isRefused = true
+    let head = HTTPResponse(
+      status: .tooManyRequests, headerFields: [.connection: "close", .contentLength: "0"])
+    context.write(wrapOutboundOut(.head(head)), promise: nil)
+    context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+    context.close(promise: nil)
+  }
+
   private func begin(_ context: ChannelHandlerContext) {
     guard deadline == nil, !isInputClosed, context.channel.isActive else { return }
     let channel = context.channel
@@ -123,6 +181,10 @@ final class ConnectionLimits: ChannelDuplexHandler, RemovableChannelHandler {
     deadline?.cancel()
     deadline = nil
   }
+}
+
+extension HTTPFields.Element.Name {
+  static let xForwardedFor = HTTPFields.Element.Name("X-Forwarded-For")!
 }
 
 /// Refuses what comes with a body: nothing here takes one.

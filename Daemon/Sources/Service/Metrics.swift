@@ -83,6 +83,9 @@ struct Metrics {
     add(
       "held_messages", "Messages that wait for `rulecheckd outbox release`.",
       [([], "\(try store.heldMessages())")])
+    add(
+      "trouble_timestamp_seconds", "Since when something is wrong of which the operator is told.",
+      try store.troubles().map { ([("trouble", $0.name)], "\($0.since)") })
   }
 
   private mutating func add(

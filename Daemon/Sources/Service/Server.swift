@@ -1,11 +1,6 @@
 internal import Dispatch
 internal import Files
-internal import Findings
-internal import Foundation
-internal import Hummingbird
-internal import HummingbirdCore
 public import Logging
-internal import NIOCore
 public import RuleReader
 internal import ServiceLifecycle
 internal import Store
@@ -22,13 +17,6 @@ public struct Server: Sendable {
   private let proxies: Proxies
   private let progress: @Sendable (String?) -> Void
   private let logger: Logger
-
-  /// The most connections at once, and the most seconds one may idle.
-  private static let mostConnections = 1024
-  private static let mostIdleSeconds: Int64 = 60
-  /// The most connections of one client address, and the most seconds until a request that began is complete.
-  private static let mostOfOneClient = 64
-  private static let mostRequestSeconds: Int64 = 10
 
   /// - Parameters:
   ///   - clock: what it is, in seconds since 1970.
@@ -56,45 +44,8 @@ public struct Server: Sendable {
   /// Runs until SIGTERM or SIGINT.
   /// - Parameter onRunning: hears the port once the server answers.
   public func run(onRunning: @escaping @Sendable (Int) -> Void = { _ in }) async throws {
-    var quiet = logger
-    quiet.logLevel = .warning
-    let router = Router()
-    router.middlewares.add(WithoutBody())
-    router.middlewares.add(Plain())
-    let site = SiteFolder(path: state.settings.site)
-    router.middlewares.add(MissingPage(site: site))
-    router.middlewares.add(Inside(site: site))
-    router.middlewares.add(
-      FileMiddleware(
-        state.settings.site,
-        // A page may change with every tick; asked with its mark, it costs nothing if it did not.
-        cacheControl: .init([(.init(type: .any), [.public, .maxAge(60), .mustRevalidate])]),
-        searchForIndexHtml: true, logger: quiet))
-    router.get("livez") { _, _ in "ok\n" }
-    router.get("readyz") { _, _ in
-      let lacking = lacking
-      return EditedResponse(
-        status: lacking == nil ? .ok : .serviceUnavailable, response: "\(lacking ?? "ok")\n")
-    }
-    router.get("metrics") { _, _ in
-      EditedResponse(
-        headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8"],
-        response: try Metrics(state.store, now: clock()).text)
-    }
-    let clients = ClientConnections(most: Server.mostOfOneClient)
-    let server = Application(
-      router: router,
-      server: .http1(
-        configuration: .init(
-          additionalChannelHandlers: [
-            ConnectionLimits(clients, mostSeconds: Server.mostRequestSeconds)
-          ],
-          idleTimeout: .seconds(Server.mostIdleSeconds),
-          httpDecoderConfiguration: .init(
-            maxHeaderFieldSize: 8 << 10, maxHeaderListSize: 16 << 10, maxHeaderFieldCount: 100))),
-      configuration: .init(
-        address: .hostname(address.host, port: address.port),
-        availableConnectionsDelegate: MaximumAvailableConnections(Server.mostConnections)),
+    let (state, clock) = (state, clock)
+    try await SiteServer(settings: { state.settings }, at: address, logger: logger).run(
       services: [
         Rounds(
           state: state, fetcher: fetcher, clock: clock, pace: pace, jitter: jitter,
@@ -102,15 +53,8 @@ public struct Server: Sendable {
         Handings(
           state: state, clock: clock, jitter: jitter, proxies: proxies, logger: logger),
       ],
-      onServerRunning: { onRunning($0.localAddress?.port ?? 0) }, logger: quiet)
-    do {
-      try await server.runService()
-    } catch {
-      let reason = (error as? IOError).map { String(cString: strerror($0.errnoCode)) } ?? "\(error)"
-      throw Stop(
-        "\(address.host):\(address.port) cannot be served: \(reason); see `listen` in the configuration"
-      )
-    }
+      lacking: { lacking }, metrics: { try Metrics(state.store, now: clock()).text },
+      onRunning: onRunning)
   }
 
   /// What is not there that readers need; nil: nothing. Old figures are there: the pages say that they are old.
@@ -121,77 +65,6 @@ public struct Server: Sendable {
       return "the store cannot be read"
     }
     return Disk.exists("\(state.settings.site)/index.html") ? nil : "there is no site yet"
-  }
-}
-
-/// What files are asked for as a whole, and are what they say to be.
-private struct Plain<Context: RequestContext>: RouterMiddleware {
-  func handle(
-    _ request: Request, context: Context, next: (Request, Context) async throws -> Response
-  ) async throws -> Response {
-    // A redirect to it would lead to another host.
-    guard !request.uri.path.hasPrefix("//") else { throw HTTPError(.notFound) }
-    guard !request.uri.path.contains("%00") else { throw HTTPError(.badRequest) }
-    var head = request.head
-    // Ranges past the end of a file are not answered as RFC 9110 wants it; who ignores all of them does it no wrong.
-    head.headerFields[.range] = nil
-    var response = try await next(Request(head: head, body: request.body), context)
-    response.headers[.acceptRanges] = nil
-    response.headers[.xContentTypeOptions] = "nosniff"
-    // All that the site says is UTF-8.
-    if let type = response.headers[.contentType], type.hasPrefix("text/"), !type.contains(";") {
-      response.headers[.contentType] = "\(type); charset=utf-8"
-    }
-    return response
-  }
-}
-
-/// The folder of the site. It may be a link itself.
-private struct SiteFolder {
-  let path: String
-
-  /// Whether what a name leads to is in the folder, or is not there: nobody is served through a link that leads out of it.
-  func has(_ name: String) -> Bool {
-    guard let root = Disk.absolute(path) else { return true }
-    return ["\(path)/\(name)", "\(path)/\(name)/index.html"].allSatisfy { file in
-      Disk.absolute(file).map { $0 == root || $0.utf8.starts(with: "\(root)/".utf8) } ?? true
-    }
-  }
-}
-
-/// Lets nobody out of the site.
-private struct Inside<Context: RequestContext>: RouterMiddleware {
-  let site: SiteFolder
-
-  func handle(
-    _ request: Request, context: Context, next: (Request, Context) async throws -> Response
-  ) async throws -> Response {
-    // Paths with `..` are refused as they are.
-    if let name = request.uri.path.removingPercentEncoding, !name.contains(".."), !site.has(name) {
-      throw HTTPError(.notFound)
-    }
-    return try await next(request, context)
-  }
-}
-
-/// The page of the site for addresses that it does not have.
-private struct MissingPage<Context: RequestContext>: RouterMiddleware {
-  let site: SiteFolder
-
-  func handle(
-    _ request: Request, context: Context, next: (Request, Context) async throws -> Response
-  ) async throws -> Response {
-    do {
-      return try await next(request, context)
-    } catch let error as HTTPError where error.status == .notFound {
-      let name = "404.html"
-      guard site.has(name), let page = try? Disk.namedFile("\(site.path)/\(name)") else {
-        throw error
-      }
-      return Response(
-        status: .notFound, headers: [.contentType: "text/html; charset=utf-8"],
-        body: ResponseBody(byteBuffer: page.withBytes { ByteBuffer(bytes: $0) }))
-    }
   }
 }
 

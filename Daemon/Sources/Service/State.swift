@@ -107,11 +107,17 @@ public final class State: Sendable {
   private static func opened(_ path: String) throws -> Int32 {
     let descriptor = open(path, O_RDONLY | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
-      throw Stop("\(path) cannot be opened: \(String(cString: strerror(errno)))")
+      throw State.fault("\(path) cannot be opened", errno)
     }
     // Whoever may open it may lock it, and stop all ticks; those of before could be opened by all. Only its owner can change that.
     fchmod(descriptor, 0o600)
     return descriptor
+  }
+
+  /// - Parameter error: of the system.
+  private static func fault(_ said: String, _ error: Int32) -> any Error {
+    let text = "\(said): \(String(cString: strerror(error)))"
+    return DiskFault.isOne(error) ? DiskFault(description: text) : Stop(text)
   }
 
   private static func makeFolder(_ path: String) throws {
@@ -120,7 +126,7 @@ public final class State: Sendable {
       made += part
       let error = mkdir(made, 0o777) == 0 ? 0 : errno
       guard error == 0 || error == EEXIST || Disk.isFolder(made) else {
-        throw Stop("\(made) cannot be made: \(String(cString: strerror(error)))")
+        throw State.fault("\(made) cannot be made", error)
       }
       made += "/"
     }

@@ -1,3 +1,4 @@
+internal import Findings
 internal import Foundation
 internal import Reports
 internal import RuleReader
@@ -44,6 +45,10 @@ struct Troubles {
         "rules",
         "the rules in \(settings.rules) have errors, and those from before stay in force: `rulecheck validate` lists the errors"
       )
+    }
+    // An amendment may have renamed what `only` names: a channel would go silent.
+    if let finding = settings.configuration.findings(for: rules.workspace).first {
+      add("configuration", "\(finding.span): \(finding.message)")
     }
     if let last = try store.lastKnowledge(), try store.shown()?.tick != last.id {
       add("site", "data files and site cannot be renewed: `rulecheckd status` says why")

@@ -27,6 +27,49 @@ public struct KnownChannel: Equatable, Sendable {
 }
 
 extension Store {
+  /// Gives a message to a channel that takes it, or that was told what this message ends, replaces or takes back.
+  static func give(
+    _ message: NewMessage, _ id: Int64, to channel: ChannelTaking, in database: Database
+  ) throws {
+    let isWanted = channel.takes(message)
+    guard try isWanted || follows(message, id, in: channel.name, database) else { return }
+    try database.execute(
+      sql: "INSERT INTO handing (channel, message, county, follows) VALUES (?, ?, ?, ?)",
+      arguments: [channel.name, id, message.county, !isWanted])
+  }
+
+  /// Whether a message goes on with what a channel was told because it wanted to know: until another phase applies in the
+  /// place of that one.
+  private static func follows(
+    _ message: NewMessage, _ id: Int64, in channel: String, _ database: Database
+  ) throws -> Bool {
+    guard !message.county.isEmpty, !message.rulesets.isEmpty else { return false }
+    let counties = [message.county] + message.absorbed
+    let isOfRuleSet = message.rulesets.map { _ in
+      "instr(' ' || message.ruleset || ' ', ' ' || ? || ' ') > 0"
+    }
+    let told = try Row.fetchAll(
+      database,
+      sql: """
+        SELECT follows, after, applies FROM handing JOIN message ON message.id = handing.message
+        WHERE channel = ? AND handing.message < ? AND outcome NOT IN ('dropped', 'skipped')
+          AND handing.county IN (\(counties.map { _ in "?" }.joined(separator: ", ")))
+          AND (\(isOfRuleSet.joined(separator: " OR ")))
+        ORDER BY handing.message DESC LIMIT \(mostFollowed)
+        """,
+      arguments: [channel, id] + StatementArguments(counties + message.rulesets))
+    guard let wanted = told.firstIndex(where: { !($0[0] as Bool) }) else { return false }
+    let (phase, applies): (String, String) = (told[wanted][1], told[wanted][2])
+    // A message of before this was kept.
+    guard !applies.isEmpty else { return false }
+    return !told[..<wanted].contains { row in
+      (row[1] as String) != phase && (row[2] as String) <= message.known
+    }
+  }
+
+  /// How many messages back a channel may have asked for what is followed.
+  private static let mostFollowed = 50
+
   /// Notes the channels of the configuration, and forgets others that have nothing left to hand on.
   public func know(_ channels: [ChannelTaking], at moment: Int) throws {
     try database.write { try Store.know(channels, at: moment, in: $0) }
@@ -40,6 +83,9 @@ extension Store {
       try database.execute(
         sql: "INSERT INTO channel (name, since, waits) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
         arguments: [channel.name, moment, isCopy])
+      guard database.changesCount > 0 else { continue }
+      // What waits for an operator is still to be told.
+      try giveMissing(to: channel, where: "stage = 'held'", [], in: database)
     }
     for name in try String.fetchAll(
       database,
@@ -49,6 +95,30 @@ extension Store {
         """) where !channels.contains(where: { $0.name == name })
     {
       try database.execute(sql: "DELETE FROM channel WHERE name = ?", arguments: [name])
+    }
+  }
+
+  /// Gives messages to a channel that was not there when they were committed.
+  private static func giveMissing(
+    to channel: ChannelTaking, where condition: String, _ arguments: StatementArguments,
+    in database: Database
+  ) throws {
+    let missing = try Row.fetchAll(
+      database,
+      sql: """
+        SELECT id, identifier, county, absorbed, state, ruleset, phases, after, applies, known, direction, headline
+        FROM message
+        WHERE \(condition) AND id NOT IN (SELECT message FROM handing WHERE channel = ?) ORDER BY id
+        """, arguments: arguments + [channel.name])
+    for row in missing {
+      func list(_ column: Int) -> [String] {
+        (row[column] as String).split(separator: " ").map(String.init)
+      }
+      var message = NewMessage(identifier: row[1], county: row[2], headline: row[11], json: "")
+      (message.absorbed, message.state, message.rulesets) = (list(3), row[4], list(5))
+      (message.phases, message.after, message.applies) = (list(6), row[7], row[8])
+      (message.known, message.direction) = (row[9], row[10])
+      try give(message, row[0], to: channel, in: database)
     }
   }
 
@@ -113,21 +183,8 @@ extension Store {
           UPDATE handing SET outcome = 'pending', ended = NULL, due = 0 WHERE channel = ? AND outcome = 'skipped'
             AND message IN (SELECT id FROM message WHERE at >= ?)
           """, arguments: [channel.name, moment])
-      let missing = try Row.fetchAll(
-        database,
-        sql: """
-          SELECT id, identifier, county, state, ruleset, phases, direction, headline FROM message
-          WHERE at >= ? AND stage <> 'dropped' AND id NOT IN (SELECT message FROM handing WHERE channel = ?)
-          """, arguments: [moment, channel.name])
-      for row in missing {
-        var message = NewMessage(identifier: row[1], county: row[2], headline: row[7], json: "")
-        (message.state, message.ruleset, message.direction) = (row[3], row[4], row[6])
-        message.phases = (row[5] as String).split(separator: " ").map(String.init)
-        guard channel.takes(message) else { continue }
-        try database.execute(
-          sql: "INSERT INTO handing (channel, message, county) VALUES (?, ?, ?)",
-          arguments: [channel.name, row[0] as Int64, message.county])
-      }
+      try Store.giveMissing(
+        to: channel, where: "at >= ? AND stage <> 'dropped'", [moment], in: database)
       return try Int.fetchOne(
         database,
         sql: "SELECT count(*) FROM handing WHERE channel = ? AND outcome = 'pending'",

@@ -7,10 +7,17 @@ public struct NewMessage: Sendable {
   public var identifier: String
   /// The county that is told; empty: the operator is.
   public var county: String
+  /// Counties that belong to it from the first day on.
+  public var absorbed: [String] = []
   public var state = ""
-  public var ruleset = ""
+  /// That of which it speaks, and another whose place it takes.
+  public var rulesets: [String] = []
   /// Those that begin or end, as `ruleset/phase`.
   public var phases: [String] = []
+  /// The one that applies in the end, as `ruleset/phase`; empty: none.
+  public var after = ""
+  /// The first day on which something changes, as YYYY-MM-DD, and the day at whose end that was known.
+  public var (applies, known) = ("", "")
   public var direction = ""
   public var headline: String
   /// As `rulecheck changes --messages --format json` writes it, in all languages.
@@ -45,6 +52,8 @@ public struct StoredMessage: Sendable {
   /// When it was committed, in seconds since 1970.
   public var moment: Int
   public var county: String
+  /// Counties that belong to it.
+  public var absorbed: [String] = []
   public var headline: String
   public var stage: Stage
   public var json: String
@@ -79,25 +88,26 @@ extension Store {
       let identifier = try unused(message.identifier, in: database)
       try database.execute(
         sql: """
-          INSERT INTO message (tick, at, identifier, county, state, ruleset, phases, direction, headline, json, alert,
-            sent, expires, stage)
-          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          INSERT INTO message (tick, at, identifier, county, absorbed, state, ruleset, phases, after, applies, known,
+            direction, headline, json, alert, sent, expires, stage)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
           """,
         arguments: [
-          tick, moment, identifier, message.county, message.state, message.ruleset,
-          message.phases.isEmpty ? "" : " \(message.phases.joined(separator: " ")) ",
-          message.direction, message.headline,
+          tick, moment, identifier, message.county, listed(message.absorbed), message.state,
+          message.rulesets.joined(separator: " "), listed(message.phases), message.after,
+          message.applies, message.known, message.direction, message.headline,
           renamed(message.json, message.identifier, identifier),
           message.alert.map { renamed($0.xml, message.identifier, identifier) },
           message.alert?.sent, message.alert?.expires, stage.rawValue,
         ])
       let id = database.lastInsertedRowID
-      for channel in channels where channel.takes(message) {
-        try database.execute(
-          sql: "INSERT INTO handing (channel, message, county) VALUES (?, ?, ?)",
-          arguments: [channel.name, id, message.county])
-      }
+      for channel in channels { try give(message, id, to: channel, in: database) }
     }
+  }
+
+  /// Names with a space before, between and behind them, so that each is found as a whole.
+  private static func listed(_ names: [String]) -> String {
+    names.isEmpty ? "" : " \(names.joined(separator: " ")) "
   }
 
   /// The identifier of a message; where one that was told has it, another. What was told, taken back and is told
@@ -167,26 +177,23 @@ extension Store {
   /// - Parameter list: the number of the list that the operator read.
   /// - Returns: how many they were; nil: another list waits now, or none.
   public func release(list: Int, at moment: Int) throws -> Int? {
-    try database.write { database in
-      let (number, messages) = try Store.heldList(database)
-      guard number == list, !messages.isEmpty else { return nil }
-      return try Store.release(isDropped: false, at: moment, in: database)
-    }
+    try database.write { try Store.decide(list, isDropped: false, at: moment, in: $0) }
   }
 
   /// Drops the messages that wait for an operator: nobody is told of them, as if everybody had been.
-  /// - Returns: how many they were.
-  public func dropHeld(at moment: Int) throws -> Int {
-    try database.write { try Store.release(isDropped: true, at: moment, in: $0) }
+  /// - Parameter list: the number of the list that the operator read.
+  /// - Returns: how many they were; nil: another list waits now, or none.
+  public func dropHeld(list: Int, at moment: Int) throws -> Int? {
+    try database.write { try Store.decide(list, isDropped: true, at: moment, in: $0) }
   }
 
-  private static func release(
-    isDropped: Bool, at moment: Int, in database: Database
-  ) throws -> Int {
-    guard
+  private static func decide(
+    _ list: Int, isDropped: Bool, at moment: Int, in database: Database
+  ) throws -> Int? {
+    guard try Store.heldList(database).number == list,
       let tick = try Int64.fetchOne(
         database, sql: "SELECT max(tick) FROM message WHERE stage = 'held'")
-    else { return 0 }
+    else { return nil }
     if isDropped {
       try database.execute(
         sql: """
@@ -270,14 +277,15 @@ extension Store {
     }
   }
 
-  /// The last messages of a county that a channel handed on, oldest first.
+  /// The last messages of a county, and of the one to which it belongs, that a channel handed on, oldest first.
   public func handed(to county: String, by channel: String, most count: Int) throws -> [String] {
     try database.read {
       try String.fetchAll(
         $0,
         sql: """
           SELECT json FROM handing JOIN message ON message.id = handing.message
-          WHERE message.county = ? AND channel = ? AND outcome = 'handed' ORDER BY message.id DESC LIMIT ?
+          WHERE (message.county = ?1 OR instr(absorbed, ' ' || ?1 || ' ') > 0) AND channel = ?2 AND outcome = 'handed'
+          ORDER BY message.id DESC LIMIT ?3
           """, arguments: [county, channel, count]
       ).reversed()
     }
@@ -286,7 +294,7 @@ extension Store {
 
 extension StoredMessage {
   static let columns =
-    "message.id, identifier, at, message.county, headline, stage, json, alert, sent, expires"
+    "message.id, identifier, at, message.county, headline, stage, json, alert, sent, expires, absorbed"
   static let selection = "SELECT \(columns) FROM message"
 
   /// - Parameter row: of `columns`.
@@ -298,5 +306,6 @@ extension StoredMessage {
       alert: (row[7] as String?).map {
         NewMessage.Alert(xml: $0, sent: row[8] ?? "", expires: row[9])
       })
+    absorbed = (row[10] as String).split(separator: " ").map(String.init)
   }
 }

@@ -18,6 +18,7 @@ extension Store {
       // Which areas have had no values for days, as a sentence's end; NULL: all have.
       try $0.execute(sql: "ALTER TABLE asking ADD COLUMN lacking TEXT")
     }
+    migrator.registerMigration("7") { try $0.execute(sql: seventh) }
     return migrator
   }
 
@@ -221,5 +222,18 @@ extension Store {
     ) STRICT;
     -- How many responses of the same source with the same fault came before this one and are no longer kept.
     ALTER TABLE fetch ADD COLUMN others INTEGER NOT NULL DEFAULT 0;
+    """
+
+  /// What a channel was told is followed to its end.
+  private static let seventh = """
+    -- Counties that belong to the one that is told, with a space before and after each; the phase that applies in the end, as
+    -- `ruleset/phase`; the first day on which something changes; and the day at whose end that was known.
+    ALTER TABLE message ADD COLUMN absorbed TEXT NOT NULL DEFAULT '';
+    ALTER TABLE message ADD COLUMN after TEXT NOT NULL DEFAULT '';
+    ALTER TABLE message ADD COLUMN applies TEXT NOT NULL DEFAULT '';
+    ALTER TABLE message ADD COLUMN known TEXT NOT NULL DEFAULT '';
+    -- Whether the channel gets it only since it goes on with what the channel was told.
+    ALTER TABLE handing ADD COLUMN follows INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX handing_of_county ON handing (channel, county, message);
     """
 }

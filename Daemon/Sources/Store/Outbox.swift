@@ -30,12 +30,12 @@ extension Store {
     """
 
   private static func handing(_ row: Row) -> Handing? {
-    guard let message = StoredMessage(row), let outcome = Handing.Outcome(rawValue: row[11]) else {
+    guard let message = StoredMessage(row), let outcome = Handing.Outcome(rawValue: row[12]) else {
       return nil
     }
     return Handing(
-      channel: row[10], message: message, outcome: outcome, attempts: row[12], due: row[13],
-      fault: row[14])
+      channel: row[11], message: message, outcome: outcome, attempts: row[13], due: row[14],
+      fault: row[15])
   }
 
   /// The messages that a channel has to hand on now: of each county the oldest, if its time has come.

@@ -66,17 +66,29 @@ public struct Store: Sendable {
     )
   }
 
+  /// Whether a disk that is full, read-only or broken is the reason.
+  public static func isOfDisk(_ error: any Error) -> Bool {
+    guard let error = error as? DatabaseError else { return false }
+    return [.SQLITE_READONLY, .SQLITE_FULL, .SQLITE_IOERR, .SQLITE_CANTOPEN].contains(
+      error.resultCode)
+  }
+
   /// What went wrong, as a sentence without statements.
   public static func said(_ error: any Error) -> String {
     guard let error = error as? DatabaseError else { return "\(error)" }
     let said =
-      "the store cannot be used: \(error.message ?? "") (SQLite error \(error.extendedResultCode.rawValue))"
-    if error.resultCode == .SQLITE_READONLY {
-      return
-        "this user cannot use the store: run this as the owner of the state"
-    }
-    return error.resultCode == .SQLITE_CORRUPT || error.resultCode == .SQLITE_NOTADB
-      ? "\(said); if it stays so, restore a backup" : said
+      switch error.resultCode {
+      case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH:
+        "the store cannot be written: this user does not own the state, or the disk is read-only"
+      case .SQLITE_FULL: "the store cannot be written: the disk is full"
+      case .SQLITE_IOERR: "the store cannot be read or written: the disk fails, or is full"
+      case .SQLITE_CANTOPEN:
+        "the store cannot be opened: it or its folder is missing, or this user may not open it"
+      case .SQLITE_CORRUPT, .SQLITE_NOTADB: "the store is damaged: if it stays so, restore a backup"
+      case .SQLITE_BUSY, .SQLITE_LOCKED: "the store has been in use by another program for too long"
+      default: "the store cannot be used: \(error.message ?? "for a reason that is not known")"
+      }
+    return "\(said) (SQLite error \(error.extendedResultCode.rawValue))"
   }
 
   /// Whether SQLite waits for the disk before it reports a commit: 2 is FULL.

@@ -95,20 +95,22 @@ struct OutboxCommand: AsyncParsableCommand {
       abstract: "Never deliver a message; or all dead, pending or held ones.")
 
     @Flag(help: "With --all: only those that cannot be delivered.") var dead = false
-    @Flag(
-      help:
-        "Those that wait for `outbox release`: nobody is told of them, as if everybody had been.")
-    var held = false
+    @Option(
+      help: ArgumentHelp(
+        "Those that wait for `outbox release`, by the number below `outbox list --held`: nobody is told of them, as if everybody had been.",
+        valueName: "number"))
+    var held: Int?
     @OptionGroup var which: Which
     @OptionGroup var clock: ClockOption
 
     func run() async throws {
       try await orStop {
-        if held {
+        if let held {
           let state = try State(deciding: try which.file.settings)
-          let count = try await state.working {
-            try state.store.dropHeld(at: clock.now)
-          }
+          let count = try await state.working(
+            waiting: { showProgress("waiting for a tick to end") },
+            { try state.store.dropHeld(list: held, at: clock.now) })
+          guard let count else { throw OutboxText.otherList(held, "dropped") }
           return print("dropped \(OutboxText.counted(count))")
         }
         let store = try which.file.existingStore(readOnly: false)
@@ -120,14 +122,16 @@ struct OutboxCommand: AsyncParsableCommand {
     }
 
     func validate() throws {
-      guard !held || which.identifier == nil && which.channel == nil && !which.all && !dead else {
-        throw ValidationError("--held stands alone.")
+      guard held == nil || which.identifier == nil && which.channel == nil && !which.all && !dead
+      else {
+        throw ValidationError("--held goes with nothing else.")
       }
-      guard held || which.identifier != nil || which.all else {
+      guard held != nil || which.identifier != nil || which.all else {
         throw ValidationError(
-          "Name a message, or --all, with --dead only those that cannot be delivered; or --held.")
+          "Name a message, or --all, with --dead only those that cannot be delivered; or --held with the number of the list."
+        )
       }
-      if !held { try which.check() }
+      if held == nil { try which.check() }
     }
   }
 
@@ -147,11 +151,7 @@ struct OutboxCommand: AsyncParsableCommand {
         let count = try await state.working(
           waiting: { showProgress("waiting for a tick to end") },
           { try state.store.release(list: number, at: clock.now) })
-        guard let count else {
-          throw Failure(
-            "no held messages have the number \(number) now, and none are released: read them again with `rulecheckd outbox list --held`, since a tick may have replaced them"
-          )
-        }
+        guard let count else { throw OutboxText.otherList(number, "released") }
         print(
           "released \(OutboxText.counted(count)): the next tick hands \(count == 1 ? "it" : "them") on"
         )
@@ -197,6 +197,13 @@ extension OutboxCommand.Retry {
 
 /// Messages for channels, as text.
 enum OutboxText {
+  /// - Parameter done: what was not done.
+  static func otherList(_ number: Int, _ done: String) -> Failure {
+    Failure(
+      "no held messages have the number \(number) now, and none are \(done): read them again with `rulecheckd outbox list --held`, since a tick may have replaced them"
+    )
+  }
+
   static func counted(_ count: Int) -> String { "\(count) message\(count == 1 ? "" : "s")" }
 
   /// - Parameter waiting: the channels that wait for an operator.
@@ -214,7 +221,7 @@ enum OutboxText {
     return messages.map { message in
       "\(Status.time(message.moment))  \(message.headline)\n  \(message.identifier)\n"
     }.joined()
-      + "`rulecheckd outbox release \(number)` releases \(messages.count == 1 ? "this message" : "these \(messages.count) messages")\n"
+      + "`rulecheckd outbox release \(number)` releases \(messages.count == 1 ? "this message" : "these \(messages.count) messages"), `rulecheckd outbox drop --held \(number)` drops \(messages.count == 1 ? "it" : "them")\n"
   }
 
   static func json(_ messages: [StoredMessage], of number: Int) -> String {

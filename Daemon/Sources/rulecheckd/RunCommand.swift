@@ -3,6 +3,7 @@ import Foundation
 import Logging
 import RuleReader
 import Service
+import Store
 import UnixSignals
 
 /// `rulecheckd run`: ticks, and a server beside them.
@@ -34,12 +35,15 @@ struct RunCommand: AsyncParsableCommand {
   func run() async throws {
     try await orStop {
       let settings = try file.settings
-      let state = try State(settings)
       let logger = Logger(label: "rulecheckd") { StreamLogHandler.standardError(label: $0) }
+      // It would end the program otherwise, also while it waits for its disk.
+      let hangups = await UnixSignalsSequence(trapping: .sighup)
+      guard let state = try await opened(settings, logger) else {
+        return logger.info("told to end")
+      }
       let begin = Date()
       let (start, pace) = (clock.now, pace)
       let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint)
-      let hangups = await UnixSignalsSequence(trapping: .sighup)
       let path = file.path
       let reloads = Task {
         for await _ in hangups {
@@ -65,10 +69,29 @@ struct RunCommand: AsyncParsableCommand {
         clock: { start + Int(Date().timeIntervalSince(begin) * pace) }, pace: pace,
         jitter: { .random(in: 0..<1) }, proxies: proxies, progress: showProgress
       ).run { port in
-        let host = address.host.contains(":") ? "[\(address.host)]" : address.host
-        logger.info("serving http://\(host):\(port), the rules in \(settings.rules)")
+        logger.info("serving \(RunCommand.said(address, port)), the rules in \(settings.rules)")
       }
       logger.info("told to end")
+    }
+  }
+
+  private static func said(_ address: DaemonConfiguration.Address, _ port: Int) -> String {
+    let host = address.host.contains(":") ? "[\(address.host)]" : address.host
+    return "http://\(host):\(port)"
+  }
+
+  /// The state; where its disk takes nothing, the site is served until it does.
+  /// - Returns: nil: the program was told to end before.
+  private func opened(_ settings: Settings, _ logger: Logger) async throws -> State? {
+    do {
+      return try State(settings)
+    } catch  where Standby.helps(error, settings) {
+      logger.error(
+        "\(Store.said(error)). The site is served as it is; once something can be written, rulecheckd goes on"
+      )
+      return try await Standby(settings, logger: logger).run { port in
+        logger.info("serving \(RunCommand.said(settings.listen, port)), as it is")
+      }
     }
   }
 }

@@ -9,7 +9,7 @@ import Testing
 /// What one client may take. The time is that of the test.
 @Suite("Connections")
 struct ConnectionTests {
-  private let clients = ClientConnections(most: 2)
+  private let clients = ClientConnections(most: 2) { ["127.0.0.1", "2001:DB8:0::1"] }
 
   private func connect(from address: String = "192.0.2.1") throws -> EmbeddedChannel {
     let channel = EmbeddedChannel(handler: ConnectionLimits(clients, mostSeconds: 10))
@@ -38,6 +38,35 @@ struct ConnectionTests {
     try second.close().wait()
     try third.close().wait()
     #expect(try connect().isActive && connect().isActive)
+  }
+
+  /// Behind a proxy each request counts for the one who asked it.
+  @Test(arguments: ["127.0.0.1", "2001:db8::1"])
+  func aProxyHasTheConnectionsOfWhomItForwards(_ proxy: String) throws {
+    func ask(_ channel: EmbeddedChannel, for clients: String...) throws -> Bool {
+      var request = HTTPRequest(method: .get, scheme: "http", authority: "localhost", path: "/")
+      for client in clients {
+        request.headerFields.append(.init(name: .xForwardedFor, value: client))
+      }
+      try channel.writeInbound(HTTPRequestPart.head(request))
+      try channel.writeInbound(HTTPRequestPart.end(nil))
+      return channel.isActive
+    }
+    let channels = try (0..<5).map { _ in try connect(from: proxy) }
+    #expect(channels.filter(\.isActive).count == channels.count)
+    #expect(try ask(channels[0], for: "192.0.2.1"))
+    #expect(try ask(channels[1], for: "198.51.100.7, 192.0.2.1"))
+    // What a client writes itself comes first, and proxies behind one another come last.
+    #expect(try !ask(channels[2], for: "192.0.2.9", "192.0.2.1 , 127.0.0.1"))
+    #expect(try ask(channels[3], for: "192.0.2.2"))
+    #expect(try ask(channels[0], for: "192.0.2.3"))
+    #expect(try ask(channels[4], for: "192.0.2.1"))
+    // Who does not say for whom it asks is not limited; and nobody else is believed.
+    for _ in 0..<4 { #expect(try ask(try connect(from: proxy))) }
+    _ = try connect(from: "192.0.2.77")
+    let other = try connect(from: "192.0.2.77")
+    #expect(try ask(other, for: "192.0.2.88"))
+    #expect(try !connect(from: "192.0.2.77").isActive)
   }
 
   @Test func aRequestHasToComeInTime() throws {

@@ -37,6 +37,8 @@ struct MetricsTests {
     try store.note(
       try #require(try store.due(in: "app", at: start, most: 1).first), .dead, fault: "", at: start)
     try store.show(knowledge, made: "")
+    let trouble = Trouble(name: "lacking-gauges", text: "", since: start + 300)
+    try store.keep(troubles: [trouble], at: start + 300, channel: nil) { _, _ in message }
     try store.finishTick(.init(moment: start + 600, milliseconds: 41, problems: 1))
     let fixture = URL(filePath: #filePath).deletingLastPathComponent().appending(
       path: "Fixtures/metrics.txt")

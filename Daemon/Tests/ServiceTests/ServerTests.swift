@@ -5,6 +5,7 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 import RuleReader
+import Store
 import Synchronization
 import Testing
 
@@ -36,6 +37,42 @@ struct ServerTests {
       try await body(address)
       group.cancelAll()
     }
+  }
+
+  /// A disk that is full or read-only keeps nobody from the site.
+  @Test func theSiteIsServedUntilSomethingCanBeWritten() async throws {
+    let workplace = try Workplace(saying: "listen: 127.0.0.1:0")
+    try await workplace.tick(on: "2025-03-30")
+    let settings = workplace.settings
+    #expect(Standby.helps(DiskFault(description: ""), settings))
+    #expect(!Standby.helps(Stop("another rulecheckd works here"), settings))
+    final class Disk: Sendable {
+      let tries = Mutex(0)
+      let isFull = Mutex(true)
+    }
+    let disk = Disk()
+    let standby = Standby(
+      settings, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+      pause: .milliseconds(20)
+    ) {
+      disk.tries.withLock { $0 += 1 }
+      if disk.isFull.withLock({ $0 }) { throw DiskFault(description: "full") }
+      return try State(settings)
+    }
+    let (ports, port) = AsyncStream<Int>.makeStream()
+    async let opened = {
+      defer { port.finish() }
+      return try await standby.run { port.yield($0) }
+    }()
+    var found = ports.makeAsyncIterator()
+    let address = "http://127.0.0.1:\(try #require(await found.next()))"
+    #expect(try await get("\(address)/en/area/04.html").status == 200)
+    #expect(try await get("\(address)/readyz").body == "ok\n")
+    #expect(try await get("\(address)/metrics").status == 200)
+    while disk.tries.withLock({ $0 }) < 2 { try await Task.sleep(for: .milliseconds(10)) }
+    disk.isFull.withLock { $0 = false }
+    let state = try #require(try await opened)
+    #expect(try state.store.lastKnowledge() != nil)
   }
 
   @Test func showsTheSiteAndHowThingsStand() async throws {
@@ -98,13 +135,15 @@ struct ServerTests {
     }
   }
 
-  /// One client that opens connections and says nothing has 64 of them; the server closes the others at once.
+  /// One client that opens connections and says nothing has 64 of them; the server closes the others at once. 127.0.0.1 is
+  /// a proxy that is trusted.
   private func expectNoMoreThanTheMost(at address: String) async throws {
     let port = try #require(Int(address.split(separator: ":").last ?? ""))
     let closed = Mutex(0)
     var channels: [any NIOCore.Channel] = []
     for _ in 0..<70 {
       let channel = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+        .bind(to: SocketAddress(ipAddress: "127.0.0.9", port: 0))
         .connect(host: "127.0.0.1", port: port).get()
       channel.closeFuture.whenComplete { _ in closed.withLock { $0 += 1 } }
       channels.append(channel)

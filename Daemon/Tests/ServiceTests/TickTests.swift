@@ -78,6 +78,20 @@ struct TickTests {
       .replacing(/"line": *[0-9]+/, with: "LINE")
   }
 
+  /// A store begins with what applies, and nobody is told of it: so the site does not say that somebody was.
+  @Test func nothingWasToldOnTheFirstDay() async throws {
+    let day = "2025-03-16"
+    try workplace.write(try rows(until: day).own, to: "rules/data/level.csv")
+    try await workplace.tick(on: day)
+    try workplace.publishDirectly(on: day)
+    func identifiers(_ site: [String: Data]) throws -> Int {
+      let file = try #require(site["api/v1/en/messages/\(day).json"])
+      return String(decoding: file, as: UTF8.self).matches(of: /"identifier"/).count
+    }
+    #expect(try identifiers(workplace.site("direct")) > 0)
+    #expect(try identifiers(workplace.site()) == 0)
+  }
+
   @Test func laterCorrectionsAreKeptAndDoNotCount() async throws {
     try await workplace.tick(on: "2025-03-30")
     let before = try workplace.text("state/data/gauges.csv")

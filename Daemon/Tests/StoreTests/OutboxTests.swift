@@ -139,11 +139,96 @@ struct OutboxTests {
     try store.open()
     #expect(try due() == ["d"])
     let fourth = try commit(message("e"), at: 7, isTold: false)
-    #expect(try store.dropHeld(at: 8) == 1)
+    let last = try store.heldList().number
+    #expect(try store.dropHeld(list: last + 1, at: 8) == nil)
+    #expect(try store.dropHeld(list: last, at: 8) == 1)
     #expect(try store.toldKnowledge() == fourth && due() == ["d"])
     #expect(try store.messageCounts().values.reduce(0, +) == 2)
     // Nor is anybody told of it later.
     #expect(try store.start(.init(name: "new") { _ in true }, since: 0, now: 9) == 2)
+  }
+
+  // MARK: What a channel was told is followed
+
+  private func news(
+    _ identifier: String, _ after: String, _ direction: String = "milder", from day: Int,
+    known: Int, of ruleSet: String = "a", in county: String = "01"
+  ) -> NewMessage {
+    var message = message(identifier, county)
+    (message.direction, message.rulesets) = (direction, [ruleSet])
+    message.after = "a/\(after)"
+    message.applies = (Day(iso: "2025-03-01")! + day).description
+    message.known = (Day(iso: "2025-03-01")! + known).description
+    return message
+  }
+
+  private static let stricter = ChannelTaking(name: "app") { $0.direction == "stricter" }
+
+  private func given() throws -> [String] {
+    try store.handings(Handing.Outcome.allCases, most: 99).map(\.message.identifier)
+  }
+
+  @Test func whatAChannelWasToldIsFollowedToItsEnd() throws {
+    func tell(_ messages: NewMessage..., at moment: Int) throws {
+      for message in messages { try commit(message, at: moment, channels: [Self.stricter]) }
+    }
+    // Nobody was told of what these end.
+    try tell(news("before", "green", from: 1, known: 0), at: 1)
+    try tell(
+      news("red", "red", "stricter", from: 3, known: 2),
+      news("other", "green", from: 3, known: 2, of: "b"),
+      news("elsewhere", "green", from: 3, known: 2, in: "02"), at: 2)
+    // Something else in the same phase; its end, which is moved; and what comes after it.
+    try tell(
+      news("fewer", "red", from: 5, known: 4), news("end", "orange", from: 9, known: 8),
+      news("moved", "orange", from: 8, known: 8), news("later", "yellow", from: 12, known: 11),
+      at: 3)
+    #expect(try given() == ["red", "fewer", "end", "moved"])
+    try tell(
+      news("again", "red", "stricter", from: 20, known: 19),
+      news("withdrawn", "yellow", from: 20, known: 19), at: 4)
+    #expect(try given().suffix(2) == ["again", "withdrawn"])
+  }
+
+  @Test func whatTakesThePlaceOfARuleSetOrACountyIsToldToo() throws {
+    let ofA = ChannelTaking(name: "app") { $0.county == "01" && $0.rulesets == ["a"] }
+    try commit(news("smog", "smog", from: 1, known: 0), at: 1, channels: [ofA])
+    var next = news("next", "clear", from: 3, known: 2, of: "b")
+    next.rulesets = ["a", "b"]
+    try commit(next, at: 2, channels: [ofA])
+    try commit(news("of b", "clear", from: 5, known: 4, of: "b"), at: 3, channels: [ofA])
+    #expect(try given() == ["smog", "next"])
+    try commit(news("back", "smog", from: 6, known: 5), at: 4, channels: [ofA])
+    var whole = news("whole", "clear", from: 8, known: 7, in: "03")
+    whole.absorbed = ["01", "02"]
+    try commit(whole, at: 5, channels: [ofA])
+    #expect(try given().suffix(2) == ["back", "whole"])
+    try store.open()
+    for handing in try store.handings([.pending], most: 9) {
+      try store.note(handing, .handed, at: 6)
+    }
+    #expect(try store.handed(to: "01", by: "app", most: 9).count == 4)
+    #expect(try store.handed(to: "02", by: "app", most: 9).count == 1)
+    #expect(try store.handed(to: "3", by: "app", most: 9).isEmpty)
+  }
+
+  /// What was dropped nobody was told.
+  @Test func whatIsDroppedIsNotFollowed() throws {
+    try commit(news("red", "red", "stricter", from: 3, known: 2), at: 1, channels: [Self.stricter])
+    #expect(try store.drop([.pending], "red", in: nil, at: 2) == 1)
+    try commit(news("end", "green", from: 9, known: 8), at: 3, channels: [Self.stricter])
+    #expect(try given() == ["red"])
+  }
+
+  @Test func aChannelThatIsNewGetsWhatIsHeld() throws {
+    try commit(message("past"), at: 1)
+    try commit(message("a"), at: 2, isTold: false)
+    let new = ChannelTaking(name: "new") { _ in true }
+    try store.know([Self.all, new], at: 3)
+    #expect(try store.handings([.pending], in: "new", most: 9).map(\.message.identifier) == ["a"])
+    #expect(try store.release(list: try store.heldList().number, at: 4) == 1)
+    try store.open()
+    #expect(try due("new") == ["a"])
   }
 
   @Test func aChannelBeginsWithWhatComesUnlessSomebodySaysSo() throws {

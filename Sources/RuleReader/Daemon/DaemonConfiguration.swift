@@ -14,6 +14,8 @@ public struct DaemonConfiguration: Sendable {
   public let language: Located<String>?
   /// Where the site is served.
   public let listen: Address
+  /// The addresses of reverse proxies: whom they forward is believed.
+  public let trustedProxies: [String]
   /// How often a source is asked, in seconds.
   public let every: Int
   /// The sources that are asked more or less often, in seconds.

@@ -20,6 +20,10 @@ enum DaemonFields {
   static let listen = Field(
     "listen", Format.listeningAddress,
     "Host and port at which `run` serves; absent: 127.0.0.1:8080, which only this machine reaches.")
+  static let trustedProxies = Field(
+    "trusted-proxies", Format.networkAddress.list(),
+    "Addresses of the reverse proxies in front: whom they forward is believed, and has the limits of a client; absent: 127.0.0.1 and ::1."
+  )
   static let every = Field(
     "every", Format.seconds, "How often a source is asked; absent: `10 minutes`.")
   static let sources = Field(
@@ -45,11 +49,11 @@ enum DaemonFields {
   )
 
   static let file = Format<DaemonConfiguration>.mapping(
-    "rulecheckd.yaml", rules, state, base, language, listen, every, sources, redirectsTo, channels,
-    ofOperator, holdAbove
+    "rulecheckd.yaml", rules, state, base, language, listen, trustedProxies, every, sources,
+    redirectsTo, channels, ofOperator, holdAbove
   ) {
-    fields, rules, state, base, language, listen, every, sources, hosts, channels, `operator`, hold
-    in
+    fields, rules, state, base, language, listen, trusted, every, sources, hosts, channels,
+    `operator`, hold in
     for channel in channels ?? [] where channel.key.value == ChannelConfiguration.operatorName {
       fields.reading.report(
         .badValue, at: channel.key.span, "`operator` is the name of the operator's own channel",
@@ -58,7 +62,8 @@ enum DaemonFields {
     guard let rules, let state else { return nil }
     return DaemonConfiguration(
       rules: rules, state: state, base: base, language: language,
-      listen: listen ?? .init(host: "127.0.0.1", port: 8080), every: every ?? 600,
+      listen: listen ?? .init(host: "127.0.0.1", port: 8080),
+      trustedProxies: trusted ?? ["127.0.0.1", "::1"], every: every ?? 600,
       sources: (sources ?? []).map { (id: $0.key, every: $0.value) },
       redirectsTo: hosts ?? [], channels: (channels ?? []).map { $0.value.named($0.key) },
       operator: `operator`, holdAbove: hold)
@@ -86,6 +91,49 @@ extension Format where Value == String {
       parts.count == 1 || Ports.number(parts[1]) != nil
     else { return nil }
     return text
+  }
+}
+
+extension Format where Value == String {
+  fileprivate static let networkAddress = parsed(
+    Shape.Text(
+      "an address such as 127.0.0.1 or ::1",
+      pattern: #"^([0-9]{1,3}(\.[0-9]{1,3}){3}|[0-9A-Fa-f]*:[0-9A-Fa-f:.]+)$"#),
+    code: .badValue, help: "write one address, without a port and without brackets"
+  ) { text in
+    isIPv4(text[...]) || isIPv6(text) ? text : nil
+  }
+
+  private static func isIPv4(_ text: Substring) -> Bool {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count == 4
+      && parts.allSatisfy { part in
+        (1...3).contains(part.utf8.count) && part.utf8.allSatisfy { (0x30...0x39).contains($0) }
+          && Int(part).map { $0 <= 255 } ?? false
+      }
+  }
+
+  /// Up to eight groups of hexadecimal digits, of which `::` leaves some out (RFC 4291, section 2.2).
+  private static func isIPv6(_ text: String) -> Bool {
+    let halves = text.split(separator: "::", omittingEmptySubsequences: false)
+    guard halves.count <= 2 else { return false }
+    var groups = halves.flatMap { half in
+      half.isEmpty ? [] : half.split(separator: ":", omittingEmptySubsequences: false)
+    }
+    var count = 0
+    if let last = groups.last, last.contains(".") {
+      guard isIPv4(last), text.hasSuffix(last) else { return false }
+      groups.removeLast()
+      count = 2
+    }
+    count += groups.count
+    return (halves.count == 2 ? count < 8 : count == 8)
+      && groups.allSatisfy { group in
+        (1...4).contains(group.utf8.count)
+          && group.utf8.allSatisfy {
+            (0x30...0x39).contains($0) || (0x61...0x66).contains($0 | 0x20)
+          }
+      }
   }
 }
 

@@ -113,21 +113,24 @@ struct ChangesPage {
       return (layer.title(of: changing, on: day, in: edition.language), counts)
     }
     let kinds = Direction.allCases.filter { kind in counts.contains { $0.counts[kind] != nil } }
-    page.element("table", ["class": "trace vals"]) { page in
-      page.element("thead") { page in
-        page.element("tr") { page in
-          page.element("th", ["scope": "col"], text: counted(groups))
+    page.element("table", ["class": "vals", "role": "table"]) { page in
+      page.element("thead", ["role": "rowgroup"]) { page in
+        page.element("tr", ["role": "row"]) { page in
+          page.element("th", ["role": "columnheader", "scope": "col"], text: counted(groups))
           for kind in kinds {
-            page.element("th", ["scope": "col", "class": "n"], text: wording[kind.phrase])
+            page.element(
+              "th", ["role": "columnheader", "scope": "col", "class": "n"],
+              text: wording[kind.phrase])
           }
         }
       }
-      page.element("tbody") { page in
+      page.element("tbody", ["role": "rowgroup"]) { page in
         for (title, counts) in counts {
-          page.element("tr") { page in
-            page.element("th", ["scope": "row"], text: title)
+          page.element("tr", ["role": "row"]) { page in
+            page.element("th", ["role": "rowheader", "scope": "row"], text: title)
             for kind in kinds {
-              page.element("td", ["class": "n"], text: String(counts[kind] ?? 0))
+              page.element(
+                "td", ["role": "cell", "class": "n"], text: String(counts[kind] ?? 0))
             }
           }
         }

@@ -92,16 +92,22 @@ struct Explanation {
     page.element(
       "div", ["class": "scroll", "tabindex": "0", "role": "group", "aria-label": label]
     ) { page in
-      page.element("table", ["class": "trace"]) { page in
-        page.element("thead") { page in
-          page.element("tr") { page in
-            page.element("th", ["scope": "col"], text: wording[.siteDay])
-            page.element("th", ["scope": "col", "class": "n"], text: wording[.siteValue])
-            page.element("th", ["scope": "col"], text: edition.capitalized(wording[.counted]))
-            page.element("th", ["scope": "col"], text: wording[.siteLineOfData])
+      // On a phone its rows are no rows of a table, unless they say so.
+      page.element("table", ["class": "trace vals", "role": "table"]) { page in
+        page.element("thead", ["role": "rowgroup"]) { page in
+          page.element("tr", ["role": "row"]) { page in
+            for phrase in [Phrase.siteDay, .siteValue, .counted, .siteLineOfData] {
+              page.element(
+                "th",
+                [
+                  "role": "columnheader", "scope": "col",
+                  "class": phrase == .siteValue ? "n" : nil,
+                ],
+                text: edition.capitalized(wording[phrase]))
+            }
           }
         }
-        page.element("tbody") { page in
+        page.element("tbody", ["role": "rowgroup"]) { page in
           for day in days { row(day, needed: needed, condition, to: &page) }
         }
       }
@@ -111,16 +117,17 @@ struct Explanation {
   private func row(
     _ day: CountedDay, needed: Int, _ condition: Condition, to page: inout HTML
   ) {
-    page.element("tr") { page in
-      page.element("th", ["scope": "row"]) { $0.day(day.day, edition.style) }
-      page.element("td", ["class": "n"], text: values(of: day, condition))
+    page.element("tr", ["role": "row"]) { page in
+      page.element("th", ["scope": "row", "role": "rowheader"]) { $0.day(day.day, edition.style) }
+      page.element("td", ["class": "n", "role": "cell"], text: values(of: day, condition))
       if day.role.isCounted {
         let count = day.truth == .isTrue ? "\(wording.colon) \(min(day.count, needed))" : ""
-        page.element("td", text: report.outcome(day.truth) + count)
+        page.element("td", ["role": "cell"], text: report.outcome(day.truth) + count)
       } else {
-        page.element("td", ["class": "soft"], text: report.skipped(day.role) ?? "")
+        page.element(
+          "td", ["class": "soft", "role": "cell"], text: report.skipped(day.role) ?? "")
       }
-      page.element("td") { page in
+      page.element("td", ["role": "cell"]) { page in
         for (place, reading) in day.readings.enumerated() {
           guard let origin = reading.origin else { continue }
           if place > 0 { page.open("br") }

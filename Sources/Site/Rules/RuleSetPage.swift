@@ -59,7 +59,7 @@ struct RuleSetPage {
           VersionDifference(edition: edition, before: texts[at - 1], after: text).write(to: &page)
         }
       }
-      versions(frame, on: &page)
+      versions(around: at, frame, on: &page)
     }
   }
 
@@ -98,11 +98,24 @@ struct RuleSetPage {
     }
   }
 
-  private func versions(_ frame: PageFrame, on page: inout HTML) {
+  /// The most versions that each of them links to: with all of all, the size of a site would grow with the square.
+  private static let mostLinked = 25
+
+  /// All versions on the page of the rule set; on that of one of many its neighbours, and where all are.
+  private func versions(around at: Int, _ frame: PageFrame, on page: inout HTML) {
+    let all: Address = .ruleSet(ordinance.id, language)
+    let isPart = texts.count > RuleSetPage.mostLinked && frame.address != all
+    let most = RuleSetPage.mostLinked / 2
+    let shown = isPart ? max(0, at - most)..<min(texts.count, at + most + 1) : texts.indices
     page.element("section") { page in
-      page.element("h2", text: wording[.siteVersions])
+      page.element("h2") { page in
+        guard isPart else { return page.write(wording[.siteVersions]) }
+        page.element("a", ["href": frame.link(all)], text: wording[.siteVersions])
+        page.write(" (\(texts.count))")
+      }
       page.element("ul", ["class": "laws"]) { page in
-        for (at, text) in texts.enumerated().reversed() {
+        for at in shown.reversed() {
+          let text = texts[at]
           page.element("li") { page in
             link(to: text.ruleSet, frame, on: &page)
             page.write("\(wording.colon) \(text.validity)")

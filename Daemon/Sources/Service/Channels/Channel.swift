@@ -44,8 +44,8 @@ extension ChannelConfiguration {
     let directions = only.directions.map { Set($0.map(\.rawValue)) }
     return ChannelTaking(name: label) { message in
       !message.county.isEmpty && (states?.contains(message.state) ?? true)
-        && (counties?.contains(message.county) ?? true)
-        && (ruleSets?.contains(message.ruleset) ?? true)
+        && (counties.map { !$0.isDisjoint(with: [message.county] + message.absorbed) } ?? true)
+        && (ruleSets.map { !$0.isDisjoint(with: message.rulesets) } ?? true)
         && (phases.map { !$0.isDisjoint(with: message.phases) } ?? true)
         && (directions?.contains(message.direction) ?? true)
     }

@@ -43,12 +43,18 @@ struct DirectoryChannel: Channel {
     try Disk.renew("\(path)/\(name)", Array(text.utf8))
   }
 
+  /// Writes the feeds of the county that is told, and of those that belong to it.
   private func writeFeeds(_ message: StoredMessage) throws {
-    let workspace = rules.workspace
+    let areas = rules.workspace.areas
     // A county that the rules no longer have keeps its last feed.
-    guard let area = workspace.areas.area(id: message.county) else { return }
-    let told = try store.handed(
-      to: message.county, by: name, most: DirectoryChannel.mostEntries - 1)
+    for id in [message.county] + message.absorbed {
+      if let area = areas.area(id: id) { try writeFeeds(of: area, message) }
+    }
+  }
+
+  private func writeFeeds(of area: Area, _ message: StoredMessage) throws {
+    let workspace = rules.workspace
+    let told = try store.handed(to: area.id, by: name, most: DirectoryChannel.mostEntries - 1)
     for language in workspace.languages
     where (languages?.contains(language.code) ?? true) && language.missingForMessages == nil {
       // What was told before a language was there is not in its feed.
