@@ -96,10 +96,10 @@ extension ObservationReading {
     }
     for (metric, column) in columns.metrics {
       guard let value = field(column, &self) else { return }
-      var number = Double.nan
+      var number = ObservationGrid.CountedNumber.absent
       if !value.isNull {
         guard case .number(let digits) = value.content,
-          let found = self.value(digits, metric: metric)
+          let found = self.number(digits, metric: metric)
         else {
           reportNoNumber(value.shown, metric: metric, line: value.line, column: nil)
           continue

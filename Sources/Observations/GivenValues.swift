@@ -32,9 +32,11 @@ extension Observations {
       let rounding = workspace.metrics[series.metric].rounding
       let entries = series.values.map { day, value, line in
         let number = value.map { value in
-          (rounding.map { value.rounded(to: $0.digits, by: $0.mode) } ?? value).ordered
+          let counted = rounding.map { value.rounded(to: $0.digits, by: $0.mode) } ?? value
+          return ObservationGrid.CountedNumber(
+            value: counted.ordered, isRounded: counted.ordered != value.ordered)
         }
-        return ObservationGrid.Entry(number ?? .nan, day: day, line: line)
+        return ObservationGrid.Entry(number ?? .absent, day: day, line: line)
       }
       // The source that would publish such values, so that its `expect` applies.
       let source = workspace.sources.firstIndex { $0.metrics.contains(series.metric) } ?? 0

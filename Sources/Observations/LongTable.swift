@@ -145,13 +145,13 @@ private struct LongRows {
       let (metric, place) = places.metrics[at]
       let field = fields[place]
       guard
-        let value = reading.number(field, inLineOf: field, of: scanner, metric: metric, line: line)
+        let number = reading.number(field, inLineOf: field, of: scanner, metric: metric, line: line)
       else { continue }
       if let published {
         reading.keep(
-          value, metric: metric, areas: areas, day: day, published: published, line: line)
+          number, metric: metric, areas: areas, day: day, published: published, line: line)
       } else {
-        series[at].append(ObservationGrid.Entry(value, day: day, line: line))
+        series[at].append(ObservationGrid.Entry(number, day: day, line: line))
       }
     }
   }

@@ -152,17 +152,32 @@ struct ObservationGrid {
   /// Whether a published value lies in the range of its metric.
   func allows(_ value: Double, metric: Int) -> Bool { ranges[metric].contains(value) }
 
-  /// The day, line and value of a row; the value is NaN if the row has none.
+  /// A number as it counts.
+  struct CountedNumber {
+    /// NaN: none was published.
+    var value: Double
+    /// Whether the metric's `round` made another number of the published one.
+    var isRounded = false
+
+    static let absent = CountedNumber(value: .nan)
+  }
+
+  /// The day, line and number of a row.
   struct Entry {
     let day: Int32
-    let line: Int32
     let value: Double
+    /// The line; negative where the value was rounded, so that an entry has 16 bytes.
+    private let signedLine: Int32
 
-    @inline(__always) init(_ value: Double, day: Day, line: Int) {
+    @inline(__always) init(_ number: CountedNumber, day: Day, line: Int) {
       self.day = day.number
-      self.line = Int32(truncatingIfNeeded: line)
-      self.value = value
+      let line = Int32(truncatingIfNeeded: line)
+      signedLine = number.isRounded ? -line : line
+      value = number.value
     }
+
+    var line: Int { Int(signedLine.magnitude) }
+    var isRounded: Bool { signedLine < 0 }
   }
 
   /// Puts a series into its places; what cannot be put is passed to `refused` with its index in the
@@ -252,7 +267,7 @@ struct ObservationGrid {
       }
       if entry.value.isNaN { return nil }
     }
-    origin = Origin(source: source, line: Int(entry.line))
+    origin = Origin(source: source, line: entry.line, isRounded: entry.isRounded)
     guard !entry.value.isNaN else { return nil }
     guard entry.value >= range.lowerBound, entry.value <= range.upperBound else {
       return .outsideRange

@@ -182,22 +182,25 @@ struct ObservationReading {
 
   /// Parses a number and rounds it as the metric says; nil if it is not a number, is too large or
   /// too close to 0, or has too many digits to be rounded exactly.
-  @inline(__always) func value(_ text: UnsafeRawBufferPointer, metric: Int) -> Double? {
+  @inline(__always)
+  func number(_ text: UnsafeRawBufferPointer, metric: Int) -> ObservationGrid.CountedNumber? {
     if let rounding = roundings[metric] {
       guard let number = DecimalNumber(text), number.isRoundable(to: rounding.digits) else {
         return nil
       }
       // `range` applies to published values: one outside it is returned unrounded, to be refused.
-      guard grid.allows(number.ordered, metric: metric) else { return number.ordered }
-      return number.rounded(to: rounding.digits, by: rounding.mode).ordered
+      let published = number.ordered
+      guard grid.allows(published, metric: metric) else { return .init(value: published) }
+      let value = number.rounded(to: rounding.digits, by: rounding.mode).ordered
+      return .init(value: value, isRounded: value != published)
     }
-    return DecimalNumber.plain(text) ?? DecimalNumber(text)?.ordered
+    return (DecimalNumber.plain(text) ?? DecimalNumber(text)?.ordered).map { .init(value: $0) }
   }
 
   /// The same for a string.
-  func value(_ text: String, metric: Int) -> Double? {
+  func number(_ text: String, metric: Int) -> ObservationGrid.CountedNumber? {
     var text = text
-    return text.withUTF8 { value(UnsafeRawBufferPointer($0), metric: metric) }
+    return text.withUTF8 { number(UnsafeRawBufferPointer($0), metric: metric) }
   }
 
   /// Puts a series of one metric into the grid for each of some areas.
@@ -220,7 +223,7 @@ struct ObservationReading {
           ? column(at) : (column: 1, length: 0)
         report(
           refusal, series[at].value, metric: metric, area: area, day: Day(number: series[at].day),
-          line: Int(series[at].line), column: field.column, length: field.length)
+          line: series[at].line, column: field.column, length: field.length)
       }
     }
     var last = lastDay?.number ?? Int32.min

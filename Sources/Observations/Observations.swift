@@ -49,24 +49,33 @@ public struct Observations: Sendable {
     }
   }
 
-  /// The source and line of a value: 32 bits, since every value has one.
+  /// The source and line of a value, and whether it was rounded: 32 bits, since every value has one.
   public struct Origin: Sendable, Hashable {
     var bits: UInt32
 
     static let none = Origin(bits: 0)
     static let mostSources = 63
-    static let mostLines = 1 << 26 - 1
+    static let mostLines = 1 << 25 - 1
+    private static let roundedBit: UInt32 = 1 << 25
 
     init(bits: UInt32) { self.bits = bits }
 
-    @inline(__always) init(source: Int, line: Int) {
+    @inline(__always) init(source: Int, line: Int, isRounded: Bool = false) {
       bits = UInt32(truncatingIfNeeded: (source + 1) << 26 | min(line, Origin.mostLines))
+      if isRounded { bits |= Origin.roundedBit }
     }
 
     /// The source: an index into `workspace.sources`.
     public var source: Int { Int(bits >> 26) - 1 }
     /// The line of the source's file, from 1.
     public var line: Int { Int(bits & UInt32(Origin.mostLines)) }
+    /// Whether the metric's `round` made another number of the published one.
+    public var isRounded: Bool { bits & Origin.roundedBit != 0 }
+
+    /// The same row under another index of its source.
+    func moved(to source: Int) -> Origin {
+      Origin(source: source, line: line, isRounded: isRounded)
+    }
   }
 
   /// What one source delivered.

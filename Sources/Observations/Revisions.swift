@@ -7,7 +7,8 @@ struct Revision {
   /// In seconds since 1970: clocks show some times twice.
   let moment: Int
   let line: Int32
-  let value: Double
+  let number: ObservationGrid.CountedNumber
+  var value: Double { number.value }
 
   /// What a value is of.
   struct Place: Hashable, Comparable {
@@ -50,7 +51,8 @@ extension ObservationReading {
   /// Keeps a row with a time of publication. Not inlined: most files have none, and their loop stays short.
   @inline(never)
   mutating func keep(
-    _ value: Double, metric: Int, areas: [Int], day: Day, published: (day: Day, moment: Int),
+    _ number: ObservationGrid.CountedNumber, metric: Int, areas: [Int], day: Day,
+    published: (day: Day, moment: Int),
     line: Int
   ) {
     guard published.day <= asOf else { return }
@@ -65,7 +67,7 @@ extension ObservationReading {
           metric: Int32(truncatingIfNeeded: metric), area: Int32(truncatingIfNeeded: area), day: day
         ),
         publishedDay: published.day, moment: published.moment, line: Int32(clamping: line),
-        value: value)
+        number: number)
       if row.isLate { keepLate(row) } else { revisions.inTime.append(row) }
     }
   }
@@ -109,7 +111,7 @@ extension ObservationReading {
     for row in chosen.sorted(by: { $0.place < $1.place }) {
       let (metric, area, day) = (Int(row.place.metric), Int(row.place.area), row.place.day)
       put(
-        [ObservationGrid.Entry(row.value, day: day, line: Int(row.line))], metric: metric,
+        [ObservationGrid.Entry(row.number, day: day, line: Int(row.line))], metric: metric,
         areas: [area])
       if row.isLate {
         grid.markLate(metric: metric, area: area, day: day, published: row.publishedDay)

@@ -68,7 +68,7 @@ public struct SharedValues {
         let values = newer.columns[other]
           .moved(from: newer.firstDay, to: first, dayCount: dayCount)
         column = column.taking(values, twins: twins, from: first) { origin in
-          sources[origin.source].map { .init(source: $0, line: origin.line) } ?? .none
+          sources[origin.source].map { origin.moved(to: $0) } ?? .none
         }
       }
       return column

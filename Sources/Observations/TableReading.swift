@@ -35,20 +35,20 @@ extension ObservationReading {
     }
   }
 
-  /// The number in a field of a table, NaN if the field is empty; nil if it is not a number, which
+  /// The number in a field of a table, none if the field is empty; nil if it is not a number, which
   /// is reported.
   /// - Parameter first: a field on the line in which the column is counted.
   @inline(__always)
   mutating func number(
     _ field: CSVScanner.Field, inLineOf first: CSVScanner.Field,
     of scanner: borrowing CSVScanner, metric: Int, line: Int
-  ) -> Double? {
-    guard field.end > field.start else { return .nan }
+  ) -> ObservationGrid.CountedNumber? {
+    guard field.end > field.start else { return ObservationGrid.CountedNumber.absent }
     let text = UnsafeRawBufferPointer(rebasing: scanner.bytes[field.range])
-    if let number = value(text, metric: metric) { return number }
+    if let number = number(text, metric: metric) { return number }
     let written = scanner.text(field)
-    if let number = value(written, metric: metric) { return number }
-    guard !written.isEmpty else { return .nan }
+    if let number = number(written, metric: metric) { return number }
+    guard !written.isEmpty else { return ObservationGrid.CountedNumber.absent }
     reportNoNumber(
       written, metric: metric, line: line, column: scanner.column(of: field, inLineOf: first))
     return nil

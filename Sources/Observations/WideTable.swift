@@ -45,10 +45,10 @@ extension ObservationReading {
         var places: [Int] = []
         for (day, place) in days where day <= reading.asOf {
           guard
-            let value = reading.number(
+            let number = reading.number(
               fields[place], inLineOf: fields[0], of: scanner, metric: metric, line: line)
           else { continue }
-          series.append(ObservationGrid.Entry(value, day: day, line: line))
+          series.append(ObservationGrid.Entry(number, day: day, line: line))
           places.append(place)
         }
         reading.put(series, metric: metric, areas: areas) {

@@ -50,9 +50,9 @@ extension Answer {
 
   func name(_ metric: Int, _ scope: Comparison.Scope) -> String { workspace.figure(metric, scope) }
 
-  /// Whether the value was rounded by its metric's `round` and may differ from the published one.
+  /// Whether the metric's `round` made another value of the published one.
   func isRounded(_ reading: Reading) -> Bool {
-    reading.value != nil && workspace.metrics[reading.metric].rounding != nil
+    reading.value != nil && reading.origin?.isRounded == true
   }
 
   /// The source of a value, and the place of its row.

@@ -51,7 +51,7 @@ extension OutputFormat where Value == Reading, Whole: Answer {
     .object(
       "a value",
       .key("value", "The value; null: there is none.") { $0.value },
-      .key("rounded", "Whether the value is what the metric's `round` made of it.") {
+      .key("rounded", "Whether the metric's `round` made another value of the published one.") {
         $1.isRounded($0)
       },
       .key("day", "The day of the value; null where there is none.") {

@@ -40,4 +40,17 @@ struct GivenValuesPlaceTests {
           == (area == areas[3] ? 7 : nil))
     }
   }
+
+  /// A value that counts as it was written is not called rounded.
+  @Test(arguments: [("3", false), ("3.0", false), ("3.1", false), ("3.14", true), ("2.96", true)])
+  func areRoundedWhereThatMakesADifference(_ number: String, _ isRounded: Bool) throws {
+    let workspace = Island.workspace()
+    let beds = try #require(workspace.metrics.firstIndex { $0.rounding?.digits == 1 })
+    let area = try #require(workspace.areas.areas.last).index
+    let day = try #require(Day(iso: "2021-05-01"))
+    let given = GivenValues(metric: beds, area: area, values: [(day, DecimalNumber(number), 7)])
+    let observations = Observations(given: [given], in: "case.yaml", workspace: workspace)
+    let origin = observations.origin(metric: beds, area: area, day: day, known: .distantFuture)
+    #expect(origin?.isRounded == isRounded && origin?.line == 7)
+  }
 }

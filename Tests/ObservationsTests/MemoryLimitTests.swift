@@ -13,7 +13,7 @@ struct MemoryLimitTests {
   private let first = Day(iso: "2000-01-01")!
 
   private func entries(_ days: Range<Int>) -> [ObservationGrid.Entry] {
-    days.map { ObservationGrid.Entry(1, day: first + $0, line: $0 + 2) }
+    days.map { ObservationGrid.Entry(.init(value: 1), day: first + $0, line: $0 + 2) }
   }
 
   private func put(
@@ -29,9 +29,9 @@ struct MemoryLimitTests {
     var grid = ObservationGrid(workspace)
     #expect(put(entries(0..<1), area: 3, into: &grid).isEmpty)
     grid.reserve(Day(iso: "1920-01-01")!, Day(iso: "2060-01-01")!)
-    let late = ObservationGrid.Entry(1, day: Day(iso: "2060-01-01")!, line: 3)
+    let late = ObservationGrid.Entry(.init(value: 1), day: Day(iso: "2060-01-01")!, line: 3)
     #expect(put([late], area: 3, into: &grid).isEmpty)
-    let early = ObservationGrid.Entry(1, day: Day(iso: "1920-01-01")!, line: 4)
+    let early = ObservationGrid.Entry(.init(value: 1), day: Day(iso: "1920-01-01")!, line: 4)
     #expect(put([early], area: 3, into: &grid) == ["0 farAway"])
   }
 
@@ -64,7 +64,7 @@ struct MemoryLimitTests {
       var grid = ObservationGrid(workspace, mostPlaces: most, mostScattered: 10_000)
       grid.reserve(first, first + 100)
       #expect(put(entries(40..<41), area: 3, into: &grid).isEmpty)
-      let empty = ObservationGrid.Entry(.nan, day: first + 45, line: 3)
+      let empty = ObservationGrid.Entry(.absent, day: first + 45, line: 3)
       #expect(put([empty], area: 3, into: &grid).isEmpty)
       grid.finish()
       #expect(grid.firstDay == first + 40 && grid.dayCount == 6, "\(most)")

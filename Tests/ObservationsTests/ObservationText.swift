@@ -16,8 +16,9 @@ extension Observations {
           let value = value(metric: metric, area: area.index, day: day, known: .distantFuture)
           let known = (0...31).map { day + $0 }.first { origin($0) == row }
           lines.append(
-            "\(definition.id.value) \(area.id) \(day): \(value.map { "\($0)" } ?? "no value"),"
-              + " \(workspace.sources[row.source].id.value) line \(row.line)"
+            "\(definition.id.value) \(area.id) \(day): \(value.map { "\($0)" } ?? "no value")"
+              + (row.isRounded ? " (rounded)" : "")
+              + ", \(workspace.sources[row.source].id.value) line \(row.line)"
               + (known == day ? "" : ", known from \(known.map { "\($0)" } ?? "later") on"))
         }
       }

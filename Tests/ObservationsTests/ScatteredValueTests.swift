@@ -27,7 +27,10 @@ struct ScatteredValueTests {
         let entries = (0..<Int.random(in: 1...4, using: &chance)).map { line in
           ObservationGrid.Entry(
             Int.random(in: 0...4, using: &chance) == 0
-              ? .nan : Double(Int.random(in: -5...105, using: &chance)),
+              ? .absent
+              : .init(
+                value: Double(Int.random(in: -5...105, using: &chance)),
+                isRounded: Bool.random(using: &chance)),
             day: first + Int.random(in: 0..<reach, using: &chance) / 7 * 7, line: line + 1)
         }
         for at in grids.indices {
@@ -70,7 +73,9 @@ struct ScatteredValueTests {
               metric: metric, area: area.index, day: day, known: .distantFuture)
             let value = observations.value(
               metric: metric, area: area.index, day: day, known: .distantFuture)
-            return origin.map { "\(day) \(value as Double?) \($0.source):\($0.line)" }
+            return origin.map {
+              "\(day) \(value as Double?) \($0.source):\($0.line) \($0.isRounded)"
+            }
           }
           return ["\(first as Day?)"] + series + values
         }

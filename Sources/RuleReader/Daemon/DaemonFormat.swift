@@ -97,7 +97,7 @@ extension Format where Value == String {
 extension Format where Value == String {
   fileprivate static let networkAddress = parsed(
     Shape.Text(
-      "an address such as 127.0.0.1 or ::1",
+      "an address such as 192.0.2.1 or 2001:db8::1",
       pattern: #"^([0-9]{1,3}(\.[0-9]{1,3}){3}|[0-9A-Fa-f]*:[0-9A-Fa-f:.]+)$"#),
     code: .badValue, help: "write one address, without a port and without brackets"
   ) { text in

@@ -48,7 +48,9 @@ package struct NumberReading {
     text.indices.contains(place) && signs.unicodeScalars.contains(text[place])
   }
 
-  private func isDigit(_ place: Int) -> Bool { has("0123456789", place) }
+  private func isDigit(_ place: Int) -> Bool {
+    text.indices.contains(place) && (0x30...0x39).contains(text[place].value)
+  }
 
   private func isLetter(_ place: Int) -> Bool {
     text.indices.contains(place) && text[place].properties.isAlphabetic
