@@ -16,7 +16,7 @@ from sites import publish_all
 
 HERE = pathlib.Path(__file__).parent
 # Longer than a file of tests ever takes, so that nothing hangs.
-SECONDS = 600
+SECONDS = 1800 if os.environ.get("RULECHECK_ALL_PAGES") == "1" else 600
 # Of what a file of tests says when it fails: a screen.
 MOST_LINES = 60
 SLOWEST = ["lively_test", "accessibility_test", "accessibility_examples_test", "markup_test", "narrow_test", "plain_test"]
