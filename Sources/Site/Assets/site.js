@@ -32,7 +32,7 @@ addEventListener("DOMContentLoaded", () => {
   all("[data-js]").forEach((element) => { element.hidden = false; });
   all("button:disabled").forEach((button) => { button.disabled = false; });
 
-  // The keys by which names are compared, as `--county` does.
+  // Keys of names, as `--county` has them.
   const letters = { ß: "ss", æ: "ae", ø: "oe", œ: "oe", ł: "l", ı: "i" };
   const keys = (text) => {
     let written = "", bare = "", letter = "";
@@ -83,7 +83,7 @@ addEventListener("DOMContentLoaded", () => {
 
   // Counties that are kept on the device, and the last one visited.
   const kept = () => load("kept", isList, []);
-  // Another page of the site may change them.
+  // Another page may change them.
   const onKept = (show) => { ["storage", "pageshow"].forEach((type) => addEventListener(type, show)); show(); };
   const star = one("#star");
   if (star) {
@@ -110,7 +110,7 @@ addEventListener("DOMContentLoaded", () => {
     else navigator.clipboard.writeText(link.url).then(copied, () => {});
   });
 
-  // The one list of counties.
+  // The list of counties.
   const table = one("#counties");
   const counties = table ? all("tbody tr", table).map((row) => {
     const link = one("a", row), { id, also } = row.dataset;
@@ -156,7 +156,7 @@ addEventListener("DOMContentLoaded", () => {
         set(item, "role", "option");
         answer.append(county.chip.cloneNode(true));
         item.append(made("span", county.label), answer);
-        // The field keeps the focus, and the list is there for the click.
+        // The field keeps the focus.
         on(item, "mousedown", (event) => event.preventDefault());
         click(item, () => { location.href = county.href; });
         return item;
@@ -214,7 +214,7 @@ addEventListener("DOMContentLoaded", () => {
     if (location.hash === "#q") field.focus();
   }
 
-  // Filtered by phase and state, sorted both ways.
+  // Filtered and sorted.
   if (table) {
     const [count, pager, states] = ["#count", "#pager", "#state"].map((selector) => one(selector));
     const keys = all(".legend button"), groups = all(".map g[data-p]"), whole = count.textContent;
@@ -340,14 +340,14 @@ addEventListener("DOMContentLoaded", () => {
         const [west, north, perEast, perSouth] = map.dataset.geo.split(" ").map(Number);
         const longitude = coords.longitude < west ? coords.longitude + 360 : coords.longitude;
         const x = (longitude - west) * perEast, y = (north - coords.latitude) * perSouth;
-        // Outlines are simplified by two units; a degree is 111 kilometres.
+        // Outlines are simplified by two units; a degree is 111 km.
         const room = Math.min(40, Math.max(3, coords.accuracy / 111000 * perSouth));
         const around = [[0, 0], [1, 0], [-1, 0], [0, 1], [0, -1], [.7, .7], [-.7, .7], [.7, -.7], [-.7, -.7]];
         const near = links.filter((link) => around.some(([right, down]) =>
           shapeOf(link).isPointInFill(new DOMPoint(x + right * room, y + down * room))));
         const list = near.map(countyOf).filter(Boolean);
         if (list.length === 1) { location.href = list[0].href; return; }
-        // The focus shows what was searched for: it comes first.
+        // What was searched for comes first.
         if (list.length) field.focus();
         say(list.length ? locate.dataset.near : locate.dataset.outside);
         if (list.length) offerCounties(list);
@@ -359,7 +359,7 @@ addEventListener("DOMContentLoaded", () => {
     }
   }
 
-  // All topics at once; on paper, all of them.
+  // All topics at once, as on paper.
   all("button.all").forEach((button) => {
     const section = button.closest("section"), topics = all("details", section);
     const isOpen = () => topics.every((topic) => topic.open);
