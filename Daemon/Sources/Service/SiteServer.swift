@@ -111,6 +111,10 @@ private struct Plain<Context: RequestContext>: RouterMiddleware {
     var response = try await next(Request(head: head, body: request.body), context)
     response.headers[.acceptRanges] = nil
     response.headers[.xContentTypeOptions] = "nosniff"
+    // The one kind of file of the site that the server does not know.
+    if response.status == .ok, request.uri.path.hasSuffix(".atom") {
+      response.headers[.contentType] = "application/atom+xml"
+    }
     // All that the site says is UTF-8.
     if let type = response.headers[.contentType], type.hasPrefix("text/"), !type.contains(";") {
       response.headers[.contentType] = "\(type); charset=utf-8"

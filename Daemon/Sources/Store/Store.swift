@@ -14,12 +14,12 @@ public struct Store: Sendable {
   }
 
   /// Opens the store, and makes it or brings it up to date where that is needed.
-  /// - Throws: `Unusable` if a newer program made it; `DatabaseError` if it cannot be opened or written.
+  /// - Throws: `Unusable` if a newer program made it, or another one; `DatabaseError` if it cannot be opened or written.
   public init(path: String) throws {
     database = try DatabasePool(path: path, configuration: Store.configuration)
     // Opening a pool sets NORMAL, with which the last commits are lost with the power.
     try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
-    try refuseNewer(path)
+    try refuseOthers(path)
     try Store.migrator.migrate(database)
   }
 
@@ -36,7 +36,7 @@ public struct Store: Sendable {
     if !readOnly {
       try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
     }
-    try refuseNewer(path)
+    try refuseOthers(path)
     guard try database.read(Store.migrator.hasCompletedMigrations) else {
       throw Unusable(
         description:
@@ -44,10 +44,18 @@ public struct Store: Sendable {
     }
   }
 
-  /// Whether a file has a store in it: an empty one has none.
+  /// Whether a file has a store in it: an empty one has none, nor has a database without tables, which a tick leaves that is
+  /// killed as it makes one. What cannot be read may be a store.
   public static func isThere(_ path: String) -> Bool {
     let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
-    return size.map { $0 > 0 } ?? false
+    guard let size, size > 0 else { return false }
+    var configuration = Store.configuration
+    configuration.readonly = true
+    return (try? DatabaseQueue(path: path, configuration: configuration).read(hasTables)) ?? true
+  }
+
+  private static func hasTables(_ database: Database) throws -> Bool {
+    try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT * FROM sqlite_master)") ?? false
   }
 
   private static var configuration: Configuration {
@@ -58,7 +66,16 @@ public struct Store: Sendable {
     return configuration
   }
 
-  private func refuseNewer(_ path: String) throws {
+  private func refuseOthers(_ path: String) throws {
+    let isOther = try database.read {
+      try Store.hasTables($0) && !$0.tableExists("grdb_migrations")
+    }
+    if isOther {
+      throw Unusable(
+        description:
+          "\(path) is a database of another program: move it away, and restore a backup of the store if there was one"
+      )
+    }
     guard try database.read(Store.migrator.hasBeenSuperseded) else { return }
     throw Unusable(
       description:

@@ -93,6 +93,8 @@ struct ServerTests {
       #expect(page.headers.first(name: "X-Content-Type-Options") == "nosniff")
       #expect(try await get("\(address)//en").status == 404)
       #expect(page.headers["Content-Type"] == ["text/html; charset=utf-8"])
+      let feed = try await get("\(address)/en/area/04.atom")
+      #expect(feed.headers["Content-Type"] == ["application/atom+xml"])
       // Links, to a file, to a folder and as a folder's page, that lead out of the site; one that does not.
       let site = workplace.settings.site
       for (name, target) in [

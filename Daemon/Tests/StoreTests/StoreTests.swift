@@ -58,6 +58,32 @@ struct StoreTests {
     PublishedRow(area: "04", day: Day(iso: day)!, published: published, values: [value])
   }
 
+  /// What a tick leaves that was killed before it made the tables is none yet; what another program made is not touched.
+  @Test func onlyAStoreIsAStore() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(
+      path: "store-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = TemporaryStore.path(folder)
+    var database: DatabasePool? = try DatabasePool(path: path)
+    try database?.write { try $0.execute(sql: "CREATE TABLE t (a); DROP TABLE t") }
+    try database?.close()
+    #expect(!Store.isThere(path))
+    #expect(throws: Store.Unusable.self) { try Store(existing: path, readOnly: true) }
+    var store: Store? = try Store(path: path)
+    #expect(Store.isThere(path))
+    try store?.database.close()
+    for name in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + name) }
+    database = try DatabasePool(path: path)
+    try database?.write { try $0.execute(sql: "CREATE TABLE notes (a)") }
+    try database?.close()
+    store = nil
+    #expect(throws: Store.Unusable.self) { try Store(path: path) }
+    #expect(throws: Store.Unusable.self) { try Store(existing: path, readOnly: false) }
+    database = try DatabasePool(path: path)
+    #expect(try database?.read { try $0.tableExists("observation") } == false)
+  }
+
   @Test func waitsForTheDisk() throws {
     #expect(try store.synchronous == 2)
     let mode = try store.database.read { try String.fetchOne($0, sql: "PRAGMA journal_mode") }
