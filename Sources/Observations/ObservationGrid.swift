@@ -166,18 +166,16 @@ struct ObservationGrid {
   struct Entry {
     let day: Int32
     let value: Double
-    /// The line; negative where the value was rounded, so that an entry has 16 bytes.
-    private let signedLine: Int32
+    /// That of the first source.
+    let origin: Observations.Origin
 
     @inline(__always) init(_ number: CountedNumber, day: Day, line: Int) {
       self.day = day.number
-      let line = Int32(truncatingIfNeeded: line)
-      signedLine = number.isRounded ? -line : line
+      origin = Observations.Origin(source: 0, line: line, isRounded: number.isRounded)
       value = number.value
     }
 
-    var line: Int { Int(signedLine.magnitude) }
-    var isRounded: Bool { signedLine < 0 }
+    var line: Int { origin.line }
   }
 
   /// Puts a series into its places; what cannot be put is passed to `refused` with its index in the
@@ -267,7 +265,7 @@ struct ObservationGrid {
       }
       if entry.value.isNaN { return nil }
     }
-    origin = Origin(source: source, line: entry.line, isRounded: entry.isRounded)
+    origin = entry.origin.moved(to: source)
     guard !entry.value.isNaN else { return nil }
     guard entry.value >= range.lowerBound, entry.value <= range.upperBound else {
       return .outsideRange

@@ -61,8 +61,9 @@ public struct Observations: Sendable {
     init(bits: UInt32) { self.bits = bits }
 
     @inline(__always) init(source: Int, line: Int, isRounded: Bool = false) {
-      bits = UInt32(truncatingIfNeeded: (source + 1) << 26 | min(line, Origin.mostLines))
-      if isRounded { bits |= Origin.roundedBit }
+      bits =
+        UInt32(truncatingIfNeeded: (source &+ 1) << 26 | min(line, Origin.mostLines))
+        | (isRounded ? Origin.roundedBit : 0)
     }
 
     /// The source: an index into `workspace.sources`.
@@ -73,8 +74,8 @@ public struct Observations: Sendable {
     public var isRounded: Bool { bits & Origin.roundedBit != 0 }
 
     /// The same row under another index of its source.
-    func moved(to source: Int) -> Origin {
-      Origin(source: source, line: line, isRounded: isRounded)
+    @inline(__always) func moved(to source: Int) -> Origin {
+      Origin(bits: bits & (1 << 26 - 1) | UInt32(truncatingIfNeeded: source &+ 1) << 26)
     }
   }
 
