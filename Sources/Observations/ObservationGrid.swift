@@ -166,8 +166,8 @@ struct ObservationGrid {
   struct Entry {
     let day: Int32
     let value: Double
-    /// That of the first source.
-    let origin: Observations.Origin
+    /// Its line, and whether it was rounded, packed as each place keeps it; the source is filled in there.
+    fileprivate let origin: Observations.Origin
 
     @inline(__always) init(_ number: CountedNumber, day: Day, line: Int) {
       self.day = day.number

@@ -15,7 +15,8 @@ extension Observations {
 
   /// How many days with values a gap has to have on either side to be one in the figures, not in a date.
   package static let fewestDays = 7
-  /// A gap is unusual if it is at least that many days long, and that many times as long as any before it.
+  /// A gap is unusual if it is at least that many days long, and that many times as long as any between the days that it
+  /// ends.
   private static let unusualGap = (days: 28, times: 4)
 
   /// The last day with a value of any metric, or the later one on which it was published, but for stray days: the day
@@ -38,17 +39,33 @@ extension Observations {
     var days = isObserved.indices.filter { isObserved[$0] }.map { firstDay + $0 }
     let publications = columns.flatMap(\.late.publications)
     if !publications.isEmpty { days = Set(days + publications).sorted() }
+    let most = Observations.fewestDays - 1
+    for end in days.indices.suffix(most) where end > most {
+      let run = Observations.run(endingBefore: end, in: days)
+      let gap = days[end] - days[end - 1]
+      if run.count >= Observations.fewestDays, Observations.isUnusual(gap, besides: run.longest) {
+        return StrayDays(last: days[end - 1], first: days[end])
+      }
+    }
+    return nil
+  }
+
+  private static func isUnusual(_ gap: Int, besides longest: Int) -> Bool {
+    gap >= max(unusualGap.days, unusualGap.times * longest)
+  }
+
+  /// How many days there are before one of them, and the longest gap between them; without a few first days that lie before
+  /// an unusual gap themselves.
+  private static func run(endingBefore end: Int, in days: [Day]) -> (count: Int, longest: Int) {
     var longest = 1
-    for (at, (day, next)) in zip(days, days.dropFirst()).enumerated() {
-      let gap = next - day
-      if at + 1 >= Observations.fewestDays, days.count - at - 1 < Observations.fewestDays,
-        gap >= max(Observations.unusualGap.days, Observations.unusualGap.times * longest)
-      {
-        return StrayDays(last: day, first: next)
+    for at in stride(from: end - 1, to: 0, by: -1) {
+      let gap = days[at] - days[at - 1]
+      if at < fewestDays, end - at >= fewestDays, isUnusual(gap, besides: longest) {
+        return (end - at, longest)
       }
       longest = max(longest, gap)
     }
-    return nil
+    return (end, longest)
   }
 
   /// Whether a gap is long enough among the last days: a look at few places of most columns.

@@ -35,6 +35,29 @@ public struct HTML: Sendable {
     element(name, attributes) { $0.write(text) }
   }
 
+  /// A table with a head of columns, which says in roles that it is one: on a phone its rows are blocks, and no longer rows
+  /// of a table to those who listen.
+  /// - Parameters:
+  ///   - heads: those of numbers are at the right.
+  ///   - rows: writes each as an element `tr` with its role.
+  mutating func table(
+    _ classes: String, heads: [(text: String, isNumber: Bool)], rows: (inout HTML) -> Void
+  ) {
+    element("table", ["class": classes, "role": "table"]) { page in
+      page.element("thead", ["role": "rowgroup"]) { page in
+        page.element("tr", ["role": "row"]) { page in
+          for head in heads {
+            page.element(
+              "th",
+              ["role": "columnheader", "scope": "col", "class": head.isNumber ? "n" : nil],
+              text: head.text)
+          }
+        }
+      }
+      page.element("tbody", ["role": "rowgroup"], rows)
+    }
+  }
+
   /// Writes an element that has no end: `meta`, `link`, `br`, `input`; or an empty one of SVG.
   mutating func open(_ name: StaticString, _ attributes: Attributes = [:]) {
     markup += "<\(name)"

@@ -25,6 +25,9 @@ struct StrayDayTests {
     // One slip, several, and one behind another.
     (Array(0...9) + [240], 9, 240), (Array(0...6) + [34, 35, 36, 37, 38, 39], 6, 34),
     (Array(0...9) + [180, 240], 9, 180),
+    // One slip into the past, too: long before, a little, and several.
+    ([0] + Array(9000...9009) + [12_000], 9009, 12_000), ([0] + Array(60...80) + [140], 80, 140),
+    ([0, 365, 730] + Array(9000...9009) + [9240], 9009, 9240),
     // Weekly figures, and some that paused before.
     ((0...8).map { $0 * 7 } + [84], 56, 84), (Array(0...9) + Array(20...29) + [73], 29, 73),
   ])
@@ -41,6 +44,8 @@ struct StrayDayTests {
     Array(0...9) + Array(20...29) + [72], Array(0...9) + [36], (0...8).map { $0 * 30 },
     // What was behind a pause long ago.
     Array(0...9) + Array(100...140),
+    // Only behind few days that are so themselves, as where figures have hardly begun again.
+    [0] + Array(9000...9004) + [9100], [0] + Array(9000...9009),
   ])
   func areNotFound(_ days: [Int]) {
     #expect(stray(days) == nil)

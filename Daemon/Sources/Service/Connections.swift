@@ -27,16 +27,26 @@ final class ClientConnections: Sendable {
   /// last one that is none of a proxy. Nil: it does not say.
   func client(forwardedIn fields: HTTPFields) -> String? {
     fields[values: .xForwardedFor].flatMap { $0.split(separator: ",") }
-      .map { $0.trimmingCharacters(in: .whitespaces) }
+      .map { ClientConnections.plain($0.trimmingCharacters(in: .whitespaces)) }
       .last { !$0.isEmpty && !isProxy($0) }
   }
 
-  /// An address in the one way to write it: also one of IPv4 as a socket of IPv6 has it.
-  private static func plain(_ address: String) -> String {
-    let address = (try? SocketAddress(ipAddress: address, port: 0).ipAddress) ?? address
+  /// An address in the one way to write it: without the port that some proxies add, and one of IPv4 not as a socket of IPv6
+  /// has it.
+  private static func plain(_ written: String) -> String {
+    let parsed = [written, withoutPort(written)].lazy.compactMap {
+      try? SocketAddress(ipAddress: $0, port: 0).ipAddress
+    }
+    let address = parsed.first ?? written
     let mapped = "::ffff:"
     return address.hasPrefix(mapped) && address.contains(".")
       ? String(address.dropFirst(mapped.count)) : address
+  }
+
+  /// `192.0.2.1:4000`, `[2001:db8::1]:4000` or `[2001:db8::1]`.
+  private static func withoutPort(_ address: String) -> String {
+    guard address.hasPrefix("[") else { return String(address.prefix { $0 != ":" }) }
+    return String(address.dropFirst().prefix { $0 != "]" })
   }
 
   /// Counts a connection.

@@ -44,8 +44,8 @@ public struct Store: Sendable {
     }
   }
 
-  /// Whether a file has a store in it: an empty one has none, nor has a database without tables, which a tick leaves that is
-  /// killed as it makes one. What cannot be read may be a store.
+  /// Whether a file has a store in it. An empty one has none, nor has a database without tables: a tick that is killed while
+  /// it makes the store leaves one. A file that cannot be read may be a store.
   public static func isThere(_ path: String) -> Bool {
     let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
     guard let size, size > 0 else { return false }

@@ -55,12 +55,12 @@ struct ConnectionTests {
     let channels = try (0..<5).map { _ in try connect(from: proxy) }
     #expect(channels.filter(\.isActive).count == channels.count)
     #expect(try ask(channels[0], for: "192.0.2.1"))
-    #expect(try ask(channels[1], for: "198.51.100.7, 192.0.2.1"))
-    // What a client writes itself comes first, and proxies behind one another come last.
-    #expect(try !ask(channels[2], for: "192.0.2.9", "192.0.2.1 , 127.0.0.1"))
+    #expect(try ask(channels[1], for: "198.51.100.7, 192.0.2.1:4000"))
+    // What a client writes itself comes first, and proxies behind one another come last; ports make no other client.
+    #expect(try !ask(channels[2], for: "192.0.2.9", "::ffff:192.0.2.1 , 127.0.0.1:80"))
     #expect(try ask(channels[3], for: "192.0.2.2"))
     #expect(try ask(channels[0], for: "192.0.2.3"))
-    #expect(try ask(channels[4], for: "192.0.2.1"))
+    #expect(try ask(channels[4], for: "[::ffff:192.0.2.1]:4001"))
     // Who does not say for whom it asks is not limited; and nobody else is believed.
     for _ in 0..<4 { #expect(try ask(try connect(from: proxy))) }
     _ = try connect(from: "192.0.2.77")

@@ -45,7 +45,7 @@ extension Check {
     "stray-day", .warning, title: "A last day far behind all others",
     finds: """
       The last values, of fewer than seven days, lie at least 28 days behind all others, and at least four \
-      times as many as any two days before.
+      times as many as any two days before. Fewer than seven first days that lie as far from the others do not count.
       """,
     why: """
       The date is mostly mistyped: 31 December for 31 May. Commands that are told no day answer for the last \

@@ -113,25 +113,15 @@ struct ChangesPage {
       return (layer.title(of: changing, on: day, in: edition.language), counts)
     }
     let kinds = Direction.allCases.filter { kind in counts.contains { $0.counts[kind] != nil } }
-    page.element("table", ["class": "vals", "role": "table"]) { page in
-      page.element("thead", ["role": "rowgroup"]) { page in
+    let heads =
+      [(counted(groups), isNumber: false)] + kinds.map { (wording[$0.phrase], isNumber: true) }
+    page.table("vals", heads: heads) { page in
+      for (title, counts) in counts {
         page.element("tr", ["role": "row"]) { page in
-          page.element("th", ["role": "columnheader", "scope": "col"], text: counted(groups))
+          page.element("th", ["role": "rowheader", "scope": "row"], text: title)
           for kind in kinds {
             page.element(
-              "th", ["role": "columnheader", "scope": "col", "class": "n"],
-              text: wording[kind.phrase])
-          }
-        }
-      }
-      page.element("tbody", ["role": "rowgroup"]) { page in
-        for (title, counts) in counts {
-          page.element("tr", ["role": "row"]) { page in
-            page.element("th", ["role": "rowheader", "scope": "row"], text: title)
-            for kind in kinds {
-              page.element(
-                "td", ["role": "cell", "class": "n"], text: String(counts[kind] ?? 0))
-            }
+              "td", ["role": "cell", "class": "n"], text: String(counts[kind] ?? 0))
           }
         }
       }
@@ -232,26 +222,19 @@ struct ChangesPage {
   private func table(
     _ group: ChangeGroup, _ reasons: SharedReasons, _ frame: PageFrame, on page: inout HTML
   ) {
-    page.element("table", ["class": "list flow", "role": "table"]) { page in
-      page.element("thead", ["role": "rowgroup"]) { page in
+    let heads = [
+      wording[.siteCounty], reasons.areValues ? wording[.siteValues] : wording.tell(.why),
+    ]
+    page.table("list flow", heads: heads.map { ($0, isNumber: false) }) { page in
+      for place in sorted(group) {
         page.element("tr", ["role": "row"]) { page in
-          page.element("th", ["role": "columnheader", "scope": "col"], text: wording[.siteCounty])
-          page.element(
-            "th", ["role": "columnheader", "scope": "col"],
-            text: reasons.areValues ? wording[.siteValues] : wording.tell(.why))
-        }
-      }
-      page.element("tbody", ["role": "rowgroup"]) { page in
-        for place in sorted(group) {
-          page.element("tr", ["role": "row"]) { page in
-            page.element("th", ["role": "rowheader", "scope": "row"]) {
-              link(group.messages[place], frame, on: &$0)
-            }
-            page.element("td", ["role": "cell"]) { page in
-              for (at, text) in reasons.own[place].enumerated() {
-                if at > 0 { page.open("br") }
-                page.write(text)
-              }
+          page.element("th", ["role": "rowheader", "scope": "row"]) {
+            link(group.messages[place], frame, on: &$0)
+          }
+          page.element("td", ["role": "cell"]) { page in
+            for (at, text) in reasons.own[place].enumerated() {
+              if at > 0 { page.open("br") }
+              page.write(text)
             }
           }
         }

@@ -92,24 +92,11 @@ struct Explanation {
     page.element(
       "div", ["class": "scroll", "tabindex": "0", "role": "group", "aria-label": label]
     ) { page in
-      // On a phone its rows are no rows of a table, unless they say so.
-      page.element("table", ["class": "trace vals", "role": "table"]) { page in
-        page.element("thead", ["role": "rowgroup"]) { page in
-          page.element("tr", ["role": "row"]) { page in
-            for phrase in [Phrase.siteDay, .siteValue, .counted, .siteLineOfData] {
-              page.element(
-                "th",
-                [
-                  "role": "columnheader", "scope": "col",
-                  "class": phrase == .siteValue ? "n" : nil,
-                ],
-                text: edition.capitalized(wording[phrase]))
-            }
-          }
-        }
-        page.element("tbody", ["role": "rowgroup"]) { page in
-          for day in days { row(day, needed: needed, condition, to: &page) }
-        }
+      let heads = [Phrase.siteDay, .siteValue, .counted, .siteLineOfData].map { phrase in
+        (edition.capitalized(wording[phrase]), isNumber: phrase == .siteValue)
+      }
+      page.table("trace vals", heads: heads) { page in
+        for day in days { row(day, needed: needed, condition, to: &page) }
       }
     }
   }

@@ -15,23 +15,11 @@ struct ReadingTable {
   func write(to page: inout HTML) {
     page.element("section") { page in
       page.element("h2", text: wording[.siteValues])
-      page.element("table", ["class": "vals", "role": "table"]) { page in
-        page.element("thead", ["role": "rowgroup"]) { page in
-          page.element("tr", ["role": "row"]) { page in
-            for phrase in [Phrase.siteValues, .siteValue, .dayBefore, .weekBefore] {
-              page.element(
-                "th",
-                [
-                  "role": "columnheader", "scope": "col",
-                  "class": phrase == .siteValues ? nil : "n",
-                ],
-                text: wording[phrase])
-            }
-          }
-        }
-        page.element("tbody", ["role": "rowgroup"]) { page in
-          for reading in readings { row(reading, on: &page) }
-        }
+      let heads = [Phrase.siteValues, .siteValue, .dayBefore, .weekBefore].map { phrase in
+        (wording[phrase], isNumber: phrase != .siteValues)
+      }
+      page.table("vals", heads: heads) { page in
+        for reading in readings { row(reading, on: &page) }
       }
     }
   }

@@ -144,22 +144,12 @@ struct RegionPage {
     phases: (Row, inout HTML) -> Void
   ) {
     page.element("section", ["id": "all"]) { page in
-      page.element("table", ["class": "list flow", "role": "table"]) { page in
-        page.element("thead", ["role": "rowgroup"]) { page in
+      let heads = [head, .sitePhase].map { (edition.capitalized(wording[$0]), isNumber: false) }
+      page.table("list flow", heads: heads) { page in
+        for row in rows {
           page.element("tr", ["role": "row"]) { page in
-            for phrase in [head, .sitePhase] {
-              page.element(
-                "th", ["role": "columnheader", "scope": "col"],
-                text: edition.capitalized(wording[phrase]))
-            }
-          }
-        }
-        page.element("tbody", ["role": "rowgroup"]) { page in
-          for row in rows {
-            page.element("tr", ["role": "row"]) { page in
-              page.element("th", ["role": "rowheader", "scope": "row"]) { name(row, &$0) }
-              page.element("td", ["role": "cell"]) { phases(row, &$0) }
-            }
+            page.element("th", ["role": "rowheader", "scope": "row"]) { name(row, &$0) }
+            page.element("td", ["role": "cell"]) { phases(row, &$0) }
           }
         }
       }

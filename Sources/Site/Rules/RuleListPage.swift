@@ -18,19 +18,10 @@ struct RuleListPage {
         page.element("h1", text: wording[.siteRuleSets])
         page.element("p", ["class": "sub"]) { $0.say(.siteAsOf, wording, day: edition.day) }
       }
-      page.element("table", ["class": "list flow", "role": "table"]) { page in
-        page.element("thead", ["role": "rowgroup"]) { page in
-          page.element("tr", ["role": "row"]) { page in
-            for phrase in [Phrase.siteRuleSets, .areas, .validity] {
-              page.element(
-                "th", ["role": "columnheader", "scope": "col"], text: wording[phrase])
-            }
-          }
-        }
-        page.element("tbody", ["role": "rowgroup"]) { page in
-          for ordinance in edition.workspace.ordinances.sorted(by: { $0.place < $1.place }) {
-            row(ordinance, frame, on: &page)
-          }
+      let heads = [Phrase.siteRuleSets, .areas, .validity].map { (wording[$0], isNumber: false) }
+      page.table("list flow", heads: heads) { page in
+        for ordinance in edition.workspace.ordinances.sorted(by: { $0.place < $1.place }) {
+          row(ordinance, frame, on: &page)
         }
       }
     }
