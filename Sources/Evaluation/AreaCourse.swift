@@ -50,6 +50,16 @@ public final class AreaCourse {
     }
   }
 
+  /// The state on a past day as it is known by now, and what the answer of that day rested on.
+  /// - Parameter answer: the situation of that day as it was known at its end.
+  public func standing(on day: Day, answered answer: Situation) -> Standing? {
+    guard let state = state(on: day) else { return nil }
+    let then = answer.standings.first { $0.ordinance == ordinance }
+    return Standing(
+      ordinance: ordinance, state: state, pending: nil, stale: then?.stale,
+      unknownBecause: state.level == nil ? then?.unknownBecause : nil, prospects: nil, trace: nil)
+  }
+
   /// The state on a day if a version of the ordinance were in force, whether it is or not; `since`
   /// is that day, not the first day of the phase.
   /// - Parameters:

@@ -107,9 +107,15 @@ public struct Evaluator: Sendable {
   public func situationAndCourses(
     in asked: Area, on day: Day
   ) -> (situation: Situation, courses: [AreaCourse]) {
-    let course = course(known: day)
-    let situation = Situation(in: asked, looksAhead: true, isExplained: true, course)
-    return (situation, workspace.ordinances.indices.map { AreaCourse(course, $0, asked) })
+    let courses = courses(in: asked, known: day)
+    let course = courses.first?.course ?? course(known: day)
+    return (Situation(in: asked, looksAhead: true, isExplained: true, course), courses)
+  }
+
+  /// What each ordinance of the workspace, in its order, does in an area over time, as known at the end of a day.
+  public func courses(in asked: Area, known: Day) -> [AreaCourse] {
+    let course = course(known: known)
+    return workspace.ordinances.indices.map { AreaCourse(course, $0, asked) }
   }
 
   /// The trace of an ordinance in an area on a day; nil if it does not apply there.

@@ -9,7 +9,8 @@ internal import YAMLSource
 extension Check {
   /// All checks, sorted by code.
   public static let all: [Check] = [
-    .alwaysTrue, .ambiguousArea, .amendmentEndsEarly, .badAllow, .badColor, .badDate, .badDirection,
+    .absentColumn, .alwaysTrue, .ambiguousArea, .amendmentEndsEarly, .badAllow, .badColor, .badDate,
+    .badDirection,
     .badDrawing, .badDuration, .badEffectiveDay, .badMerge, .badNumber, .badOutline, .badPlace,
     .badPlural, .badPluralRule, .badSeries, .badSeverity, .badValue, .bidiControl, .brokenCsv,
     .brokenJson,

@@ -52,7 +52,7 @@ extension Observations {
   public func suspiciousValues(_ workspace: Workspace, files: FileTree, today: Day? = nil)
     -> [Diagnostic]
   {
-    let stray = strayDays
+    let (end, beginning) = (strayDays, strayBeginning)
     return metricsWithoutValues(workspace)
       + workspace.sources.indices.flatMap { place -> [Diagnostic] in
         guard place < deliveries.count, let file = try? workspace.sources[place].file(in: files)
@@ -60,7 +60,7 @@ extension Observations {
         let check = DeliveryCheck(
           workspace: workspace, observations: self, place: place, file: file)
         return check.unreadColumns() + check.gaps() + check.jumps() + check.medianJumps()
-          + check.strayValues(stray, today)
+          + check.strayValues(end, beginning, today)
           + (today.map { check.futureValues($0) + check.staleness($0) } ?? [])
       }
   }

@@ -143,9 +143,8 @@ extension ObservationSource {
 
   /// What digits alone mean in a field of a FeatureServer, which writes dates as numbers.
   func digits(in field: JSONText) -> PublishedDate.Digits {
-    guard !datesAreMilliseconds else { return .milliseconds }
-    if case .number = field.content { return .millisecondsUnlessStamp }
-    return .refused
+    if case .number = field.content { return .milliseconds }
+    return digitsOfTables
   }
 }
 

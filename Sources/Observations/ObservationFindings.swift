@@ -114,10 +114,18 @@ extension ObservationReading {
       .badDate, line: line, column: column ?? 1,
       length: column == nil ? 0 : text.unicodeScalars.count,
       text.isEmpty ? "the date is empty" : "`\(text.prefix(40))` is not a valid date",
-      help: text.utf8.count >= 12 && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
-        ? "digits alone are read only as milliseconds since 1970, where the source says `dates-as: milliseconds`; write YYYY-MM-DD HH:MM otherwise"
-        : "write YYYY-MM-DD, YYYY/MM/DD or DD.MM.YYYY, and after it perhaps a time: \(PublishedTime.forms)"
-    )
+      help: ObservationReading.helpWithDate(text))
+  }
+
+  private static func helpWithDate(_ text: String) -> String {
+    guard text.utf8.count >= 12, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+      return
+        "write YYYY-MM-DD, YYYY/MM/DD or DD.MM.YYYY, and after it perhaps a time: \(PublishedTime.forms)"
+    }
+    var text = text
+    return text.withUTF8({ PublishedDate.isStamp(UnsafeRawBufferPointer($0)) })
+      ? "write year, month, day and time as YYYY-MM-DD HH:MM"
+      : "digits alone are read only as milliseconds since 1970, where the source says `dates-as: milliseconds`, and to the year 9999; write YYYY-MM-DD HH:MM otherwise"
   }
 
   mutating func reportNoRows() {

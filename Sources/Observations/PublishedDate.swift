@@ -15,17 +15,16 @@ enum PublishedDate: Equatable {
   enum Digits {
     /// Nothing: they may as well be year, month, day and time.
     case refused
-    /// Milliseconds since 1970.
+    /// Milliseconds since 1970, unless they can also be read as year, month, day and time of our times: what was meant in the
+    /// one summer of 1976 in which milliseconds look so is not worth a wrong day in ours.
     case milliseconds
-    /// Milliseconds since 1970, as FeatureServers write them, unless they can also be read as year, month, day and time.
-    case millisecondsUnlessStamp
   }
 
   init?(_ text: UnsafeRawBufferPointer, digits: Digits = .refused) {
     if text.count >= 12, text.allSatisfy({ (0x30...0x39).contains($0) }) {
-      guard digits != .refused, text.count <= 15,
-        digits == .milliseconds || !PublishedDate.isStamp(text),
-        let value = Int(String(decoding: text, as: UTF8.self))
+      guard digits == .milliseconds, !PublishedDate.isStamp(text),
+        let value = Int(String(decoding: text, as: UTF8.self)),
+        value / 1000 < PublishedDate.yearTenThousand
       else { return nil }
       self = .moment(value / 1000)
       return
@@ -49,8 +48,11 @@ enum PublishedDate: Equatable {
     self = date
   }
 
+  /// 10000-01-01T00:00:00Z, which no date can be written for.
+  private static let yearTenThousand = 253_402_300_800
+
   /// Whether 12 or 14 digits can be read as YYYYMMDDhhmm or YYYYMMDDhhmmss of our times.
-  private static func isStamp(_ text: UnsafeRawBufferPointer) -> Bool {
+  static func isStamp(_ text: UnsafeRawBufferPointer) -> Bool {
     guard text.count == 12 || text.count == 14 else { return false }
     let parts = [4, 6, 8, 10, 12, 14].filter { $0 <= text.count }
     let numbers = zip([0] + parts, parts).map { from, to in

@@ -1,3 +1,4 @@
+internal import Findings
 internal import Rules
 
 /// A value with its time of publication, for tables that may have several for one day.
@@ -36,6 +37,9 @@ struct Revision {
 
 /// The rows of a source that have a time of publication.
 struct Revisions {
+  /// How many days ahead a value may be published.
+  static let longestForecast = 3660
+
   /// Those published before their day ended.
   fileprivate var inTime: [Revision] = []
   /// Of those published later and with a value, the first of each place; a history of corrections may have many.
@@ -56,6 +60,14 @@ extension ObservationReading {
     line: Int
   ) {
     guard published.day <= asOf else { return }
+    guard day - published.day <= Revisions.longestForecast else {
+      return report(
+        .badDate, line: line,
+        "a value of \(day) is said to have been published on \(published.day), \(counted(day - published.day, "day")) before",
+        help:
+          "correct the date that is mistyped: forecasts reach \(counted(Revisions.longestForecast, "day")) ahead at most"
+      )
+    }
     // They may need another place later.
     let size = areas.count * Revision.size(isLate: published.day > day)
     guard revisions.size + size <= grid.freePlaces else {

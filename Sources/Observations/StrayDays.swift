@@ -2,7 +2,7 @@ internal import Findings
 public import Rules
 
 extension Observations {
-  /// A few last days with values or publications, far behind all others: mostly a date is mistyped.
+  /// The gap between most days with values or publications and a few last days, or a few first ones: mostly a date is mistyped.
   public struct StrayDays: Sendable, Equatable {
     /// The last day before the gap.
     public let last: Day
@@ -18,6 +18,8 @@ extension Observations {
   /// A gap is unusual if it is at least that many days long, and that many times as long as any between the days that it
   /// ends.
   private static let unusualGap = (days: 28, times: 4)
+  /// Before the first days it has to be longer: figures begin slowly, and only a slip of the year reaches far.
+  private static let leastGapOfBeginning = 180
 
   /// The last day with a value of any metric, or the later one on which it was published, but for stray days: the day
   /// that is answered for where none is asked about.
@@ -29,21 +31,39 @@ extension Observations {
 
   /// The days behind the first unusual gap, if there are fewer than `fewestDays`; nil: there is none.
   public var strayDays: StrayDays? {
-    guard mayHaveStrayDays else { return nil }
+    mayHaveStrayDays ? Observations.gapBeforeFew(in: daysOfNews) : nil
+  }
+
+  /// The days before the last unusual gap, if there are fewer than `fewestDays`; nil: there is none.
+  public var strayBeginning: StrayDays? {
+    func mirrored(_ day: Day) -> Day { Day(number: -day.number) }
+    let gap = Observations.gapBeforeFew(
+      in: daysOfNews.reversed().map(mirrored), least: Observations.leastGapOfBeginning)
+    return gap.map { StrayDays(last: mirrored($0.first), first: mirrored($0.last)) }
+  }
+
+  /// The days with values, and those on which late values were published, in order.
+  private var daysOfNews: [Day] {
     var isObserved = [Bool](repeating: false, count: dayCount)
     for metric in columns.indices {
       for (at, value) in observedDays(metric: metric).enumerated() where value {
         isObserved[at] = true
       }
     }
-    var days = isObserved.indices.filter { isObserved[$0] }.map { firstDay + $0 }
+    let days = isObserved.indices.filter { isObserved[$0] }.map { firstDay + $0 }
     let publications = columns.flatMap(\.late.publications)
-    if !publications.isEmpty { days = Set(days + publications).sorted() }
+    return publications.isEmpty ? days : Set(days + publications).sorted()
+  }
+
+  /// - Parameter least: how many days the gap has to have.
+  private static func gapBeforeFew(in days: [Day], least: Int = unusualGap.days) -> StrayDays? {
     let most = Observations.fewestDays - 1
     for end in days.indices.suffix(most) where end > most {
       let run = Observations.run(endingBefore: end, in: days)
       let gap = days[end] - days[end - 1]
-      if run.count >= Observations.fewestDays, Observations.isUnusual(gap, besides: run.longest) {
+      if gap >= least, run.count >= Observations.fewestDays,
+        Observations.isUnusual(gap, besides: run.longest)
+      {
         return StrayDays(last: days[end - 1], first: days[end])
       }
     }
@@ -90,24 +110,37 @@ extension Observations {
 
 extension DeliveryCheck {
   /// Finds the values of stray days; those after today are errors of their own.
-  func strayValues(_ stray: Observations.StrayDays?, _ today: Day?) -> [Diagnostic] {
-    guard let stray else { return [] }
+  func strayValues(
+    _ end: Observations.StrayDays?, _ beginning: Observations.StrayDays?, _ today: Day?
+  )
+    -> [Diagnostic]
+  {
+    guard end != nil || beginning != nil else { return [] }
     var found = FirstFindings()
     var seen: Set<[Int]> = []
     for metric in source.metrics {
       forEachValue(metric: metric) { area, day, _, origin in
         let published = observations.publication(metric: metric, area: area, day: day)
-        guard published >= stray.first, today.map({ published <= $0 }) ?? true,
-          seen.insert([origin.line, Int(day.number)]).inserted
-        else { return }
+        let (place, help): (String, String)
+        if let end, published >= end.first, today.map({ published <= $0 }) ?? true {
+          place =
+            "\(counted(published - end.last, "day")) after \(end.last), the last day with values before it"
+          help =
+            "until there are values of \(Observations.fewestDays) days behind this gap, commands that are told no day answer for \(end.last)"
+        } else if let beginning, published <= beginning.last {
+          place =
+            "\(counted(beginning.first - published, "day")) before \(beginning.first), the first day with values after it"
+          help = "until then `history` and `replay` begin with it"
+        } else {
+          return
+        }
+        guard seen.insert([origin.line, Int(day.number)]).inserted else { return }
         let name = workspace.metrics[metric].id.value
         found.append(
           finding(
             .strayDay, at: origin,
-            "\(name) of \(workspace.areas[area].id) \(day == published ? "is of" : "was published on") \(published), \(counted(published - stray.last, "day")) after \(stray.last), the last day with values before it",
-            help:
-              "correct the date if it is mistyped; until there are values of \(Observations.fewestDays) days behind this gap, commands that are told no day answer for \(stray.last)",
-            note: "the source"))
+            "\(name) of \(workspace.areas[area].id) \(day == published ? "is of" : "was published on") \(published), \(place)",
+            help: "correct the date if it is mistyped; \(help)", note: "the source"))
       }
     }
     return first(found)

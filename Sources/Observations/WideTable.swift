@@ -106,9 +106,9 @@ extension ObservationReading {
 }
 
 extension ObservationSource.WideColumns {
-  /// Whether the source says that a column is not read.
+  /// Whether the source says that a column is not read: by its heading, or by its place where it has none.
   func ignores(_ place: Int, headed heading: String) -> Bool {
-    !ignored.isEmpty && (ignored.contains(heading) || ignored.contains("column \(place + 1)"))
+    !ignored.isEmpty && ignored.contains(heading.isEmpty ? "column \(place + 1)" : heading)
   }
 
   /// The places of the columns that no key explains: neither the area, nor a day, nor ignored.
@@ -130,13 +130,46 @@ extension TableHeading {
 }
 
 extension CSVScanner {
-  /// Whether a field has a number, perhaps with a decimal comma.
+  /// Whether a field has a number as people write it: `1.234,5`, `.5`, `3 %`, `<5` and `12*` are numbers, days and words are not.
   fileprivate func hasFigure(in field: Field) -> Bool {
     // Most such columns have names.
-    guard field.end > field.start, bytes[field.start] < 0x3A else { return false }
+    guard field.end > field.start, !isLetter(bytes[field.start]) else { return false }
     let text = text(field)
-    return DecimalNumber.isNumber(text)
-      || DecimalNumber.isNumber(String(text.map { $0 == "," ? "." : $0 }))
+    return DecimalNumber.isNumber(text) || isFigure(text)
+  }
+
+  private func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+
+  private func isFigure(_ text: String) -> Bool {
+    func isOfNumber(_ sign: Unicode.Scalar) -> Bool {
+      sign.properties.isAlphabetic || sign.properties.numericType != nil
+    }
+    let signs = text.unicodeScalars
+    guard let first = signs.firstIndex(where: isOfNumber),
+      let last = signs.lastIndex(where: isOfNumber)
+    else { return false }
+    var groups: [Substring.UnicodeScalarView] = [signs[first..<first]]
+    var marks: [Unicode.Scalar] = []
+    for at in signs[first...last].indices {
+      let sign = signs[at]
+      if ("0"..."9").contains(sign) {
+        groups[groups.count - 1] = signs[groups[groups.count - 1].startIndex...at]
+      } else if ".,'’ \u{A0}\u{2009}\u{202F}".unicodeScalars.contains(sign) {
+        marks.append(sign)
+        groups.append(signs[signs.index(after: at)..<signs.index(after: at)])
+      } else {
+        return false
+      }
+    }
+    // Only a decimal part may have other than three digits, and only one mark parts it from the rest.
+    let isDecimal =
+      marks.last.map { mark in
+        ".,".unicodeScalars.contains(mark) && !marks.dropLast().contains(mark)
+      } ?? false
+    let thousands = groups.dropFirst().dropLast(isDecimal ? 1 : 0)
+    return groups.allSatisfy { !$0.isEmpty } && thousands.allSatisfy { $0.count == 3 }
+      && (thousands.isEmpty || groups[0].count <= 3)
+      && Set(marks.dropLast(isDecimal ? 1 : 0)).count <= 1
   }
 }
 
@@ -180,7 +213,30 @@ extension DeliveryCheck {
               "nothing need be done; `ignore` in `columns` of the source can say that this is meant",
             notes: [.init(source.span, "the source")]))
       }
-      return first(found)
+      return first(found) + absentColumns(columns.ignored, in: heading)
     }
+  }
+
+  /// Names what the source ignores and the file does not have.
+  private func absentColumns(_ ignored: Set<String>, in heading: TableHeading) -> [Diagnostic] {
+    let present = heading.names.indices.map { place in
+      heading.names[place].isEmpty ? "column \(place + 1)" : heading.names[place]
+    }
+    var found = FirstFindings()
+    for name in ignored.subtracting(present).sorted() {
+      let headed = heading.names.indices.first { "column \($0 + 1)" == name }
+        .map { heading.names[$0] }
+      found.append(
+        Diagnostic(
+          .absentColumn, at: Span(lineOf: file, 1),
+          headed.map {
+            "\(name) has the heading `\($0.prefix(40))`, and only columns without one are ignored by their place"
+          }
+            ?? "this file has no column `\(name.prefix(40))`, which the source ignores",
+          help: headed.map { "if it is not to be read, name `\($0.prefix(40))` under `ignore`" }
+            ?? "correct the name under `ignore` in `columns` of the source, or remove it",
+          notes: [.init(source.span, "the source")]))
+    }
+    return first(found)
   }
 }

@@ -9,13 +9,17 @@ import Testing
 struct StrayDayTests {
   private static let start = Day(year: 2021, month: 5, day: 1)!
 
-  private func stray(_ days: [Int]) -> Observations.StrayDays? {
+  private func observations(_ days: [Int]) -> Observations {
     let values = days.map { (StrayDayTests.start + $0, DecimalNumber("7"), 7) }
     let workspace = Island.workspace()
     let given = GivenValues(
       metric: 0, area: workspace.areas.areas[1].index,
       values: values.map { (day: $0.0, value: $0.1, line: $0.2) })
-    let observations = Observations(given: [given], in: "case.yaml", workspace: workspace)
+    return Observations(given: [given], in: "case.yaml", workspace: workspace)
+  }
+
+  private func stray(_ days: [Int]) -> Observations.StrayDays? {
+    let observations = observations(days)
     let stray = observations.strayDays
     #expect(observations.lastUsualDay == stray?.last ?? observations.lastDay)
     return stray
@@ -49,5 +53,27 @@ struct StrayDayTests {
   ])
   func areNotFound(_ days: [Int]) {
     #expect(stray(days) == nil)
+  }
+
+  @Test(arguments: [
+    // A slip of the year, several, and weekly figures.
+    ([0] + Array(180...189), 0, 180), ([0, 1, 2, 3, 4, 5] + Array(365...371), 5, 365),
+    ([0] + (0...8).map { 365 + $0 * 7 }, 0, 365),
+    // One into the future, too.
+    ([0] + Array(9000...9009) + [12_000], 0, 9000),
+  ])
+  func areFoundAtTheBeginning(_ days: [Int], _ last: Int, _ first: Int) {
+    let start = StrayDayTests.start
+    #expect(
+      observations(days).strayBeginning
+        == Observations.StrayDays(last: start + last, first: start + first))
+  }
+
+  @Test(arguments: [
+    [], [0], Array(0...9), Array(0...9) + [240], [0] + Array(179...188),
+    Array(0...6) + Array(365...371), [0] + (0...8).map { 180 + $0 * 60 },
+  ])
+  func areNotFoundAtTheBeginning(_ days: [Int]) {
+    #expect(observations(days).strayBeginning == nil)
   }
 }

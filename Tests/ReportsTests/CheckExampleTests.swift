@@ -19,6 +19,7 @@ struct CheckExampleTests {
     "missing-template": "a language that is not built in would change every text",
     "missing-word": "a language that is not built in would change every text",
     "no-values": "every file of values would have to be changed",
+    "absent-column": "no file has a column a day, so that two files would have to be changed",
     "unread-column": "no file has a column a day, so that two files would have to be changed",
     "unread-values": "no file has a column a day, so that two files would have to be changed",
     "stray-day": "needs figures of seven days before the gap",

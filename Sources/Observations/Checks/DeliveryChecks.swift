@@ -42,14 +42,15 @@ extension Check {
       """)
 
   public static let strayDay = Check(
-    "stray-day", .warning, title: "A last day far behind all others",
+    "stray-day", .warning, title: "A day far from all others",
     finds: """
       The last values, of fewer than seven days, lie at least 28 days behind all others, and at least four \
-      times as many as any two days before. Fewer than seven first days that lie as far from the others do not count.
+      times as many as any two days before; or the first ones lie as far before all others, and at least 180 days. The gap at \
+      the one end does not count for the other.
       """,
     why: """
-      The date is mostly mistyped: 31 December for 31 May. Commands that are told no day answer for the last \
-      one with values, and all figures between would look as if they were missing.
+      The date is mostly mistyped: 31 December for 31 May, 2012 for 2021. Commands that are told no day would answer for \
+      the last one with values, histories begin with the first, and all figures between look as if they were missing.
       """,
     fix: """
       Correct the date. If the figures did pause for so long, name the day with `--on`, until there are values of \
@@ -301,7 +302,8 @@ extension DeliveryCheck {
 extension Check {
   /// The checks of files of published values.
   public static let ofData: [Check] = [
-    .badOutline, .badPlace, .brokenJson, .duplicateColumn, .duplicateObservation, .errorResponse,
+    .absentColumn, .badOutline, .badPlace, .brokenJson, .duplicateColumn, .duplicateObservation,
+    .errorResponse,
     .gapInDays, .medianJump, .metricWithoutValues, .missingAreas, .noAttributes, .noFeatures,
     .noRows, .noTimeZone,
     .noValues,

@@ -102,6 +102,17 @@ extension Check {
     why: "Nothing is lost, but a column whose figures come later would be an error then.",
     fix: "Nothing need be done. `ignore` in `columns` of the source says that it is meant.")
 
+  public static let absentColumn = Check(
+    "absent-column", .note, title: "A column to ignore that is not there",
+    finds: """
+      `ignore` in `columns` of a source names a column that its file does not have, or by its place one \
+      that has a heading. Only `validate --data` says so.
+      """,
+    why: """
+      The column that was meant is read, or will be an error when it has figures; or the publisher has dropped it.
+      """,
+    fix: "Write the heading as the file has it, or remove the entry.")
+
   public static let noTimeZone = Check(
     "no-time-zone", .error, title: "A moment that cannot be put on a day",
     finds: """

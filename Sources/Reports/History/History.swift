@@ -32,6 +32,7 @@ public struct History: Answer, TableAnswer {
     let day: Day
     /// One per series.
     let values: [Change]
+    /// As they are known on the last day, as the values are; whether an answer rested on old values is what was known then.
     /// Empty for states and the country: phases belong to counties.
     let standings: [Standing]
   }
@@ -70,11 +71,17 @@ public struct History: Answer, TableAnswer {
     self.series = series
     let begin = series.compactMap { observations.firstDay(metric: $0.metric, area: $0.area) }.min()
     let first = begin.map { $0 <= last ? max(wanted, $0) : wanted } ?? wanted
+    let courses = area.level == .county ? evaluator.courses(in: area, known: last) : []
     days = (0...(last - first)).map { offset in
       let day = first + offset
+      var standings: [Standing] = []
+      if !courses.isEmpty {
+        let answer = evaluator.situation(in: area, on: day)
+        standings = courses.compactMap { $0.standing(on: day, answered: answer) }
+      }
       return HistoryDay(
         day: day, values: series.map { History.change($0, evaluator, on: day, known: last) },
-        standings: area.level == .county ? evaluator.situation(in: area, on: day).standings : [])
+        standings: standings)
     }
   }
 

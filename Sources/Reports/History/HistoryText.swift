@@ -35,11 +35,16 @@ extension History {
     if days.contains(where: { $0.standings.contains { $0.stale != nil } }) {
       page.line(wording[.isStale], .warning)
     }
-    if !hasValues { noValues(on: &page) }
+    if !hasValues, !hasHeldValues { noValues(on: &page) }
     if page.text.utf8.count > before { page.line() }
   }
 
   private var hasValues: Bool { days.contains { $0.values.contains { $0.reading.value != nil } } }
+
+  /// Whether values of earlier days still count.
+  private var hasHeldValues: Bool {
+    days.contains { day in series.contains { counting($0, on: day.day) != nil } }
+  }
 
   private func noValues(on page: inout Page) {
     let known = series.compactMap { series in
