@@ -51,7 +51,7 @@ struct ReadResponse {
     if fault?.check == .valueInFuture { awaits = rows.lazy.map(\.day).max() }
     if doubt == nil {
       doubt = try Doubts(workspace: rules.workspace, source: source, store: store).first(
-        about: rows)
+        about: rows, today: today)
     }
   }
 
@@ -62,7 +62,7 @@ struct ReadResponse {
     if let fault = faults.first(where: { foreign.contains($0.check) }) { return fault.message }
     // What can be read as the source says is an answer, whatever the server calls it.
     guard let mediaType, mediaType.excludes(format), let fault else { return nil }
-    return "it answers with \(mediaType.name), which is not read; \(fault)"
+    return "what came is \(mediaType.name), which is not read; \(fault)"
   }
 
   private static func said(_ finding: Diagnostic) -> String {

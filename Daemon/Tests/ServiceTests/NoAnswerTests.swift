@@ -42,7 +42,7 @@ struct NoAnswerTests {
       ("%PDF-1.7\n", "application/octet-stream", "this is a PDF document, not a file with figures"),
       (
         "Sorry,we\nare,busy\n", "text/html; charset=utf-8",
-        "it answers with text/html, which is not read; line 1: this file has no column `day`"
+        "what came is text/html, which is not read; line 1: this file has no column `day`"
       ),
     ])
   func whatIsNotFiguresIsNoAnswer(_ body: String, _ type: String, _ reason: String) async throws {
