@@ -97,11 +97,10 @@ struct OutboxCommand: AsyncParsableCommand {
     @Flag(help: "With --all: only those that cannot be delivered.") var dead = false
     @Option(
       help: ArgumentHelp(
-        "Those that wait for `outbox release`, by the number below `outbox list --held`: nobody is told of them, as if everybody had been.",
+        "Those that wait for `outbox release`, by the number that `outbox list --held` prints last: nobody is told of them, as if everybody had been.",
         valueName: "number"))
     var held: Int?
     @OptionGroup var which: Which
-    @OptionGroup var clock: ClockOption
 
     func run() async throws {
       try await orStop {
@@ -109,14 +108,15 @@ struct OutboxCommand: AsyncParsableCommand {
           let state = try State(deciding: try which.file.settings)
           let count = try await state.working(
             waiting: { showProgress("waiting for a tick to end") },
-            { try state.store.dropHeld(list: held, at: clock.now) })
+            { try state.store.dropHeld(list: held, at: which.file.now) })
           guard let count else { throw OutboxText.otherList(held, "dropped") }
           return print("dropped \(OutboxText.counted(count))")
         }
         let store = try which.file.existingStore(readOnly: false)
         try which.find(in: store)
         let count = try store.drop(
-          dead ? [.dead] : [.dead, .pending], which.identifier, in: which.channel, at: clock.now)
+          dead ? [.dead] : [.dead, .pending], which.identifier, in: which.channel,
+          at: which.file.now)
         try which.report(count, "dropped")
       }
     }
@@ -140,17 +140,17 @@ struct OutboxCommand: AsyncParsableCommand {
       abstract:
         "Have the next tick tell people what waits, since it was more than `hold-above` at once.")
 
-    @Argument(help: "The number below `outbox list --held`, which changes with the list.")
+    @Argument(
+      help: "The number that `outbox list --held` prints last, which changes with the list.")
     var number: Int
     @OptionGroup var file: ConfigurationOption
-    @OptionGroup var clock: ClockOption
 
     func run() async throws {
       try await orStop {
         let state = try State(deciding: try file.settings)
         let count = try await state.working(
           waiting: { showProgress("waiting for a tick to end") },
-          { try state.store.release(list: number, at: clock.now) })
+          { try state.store.release(list: number, at: file.now) })
         guard let count else { throw OutboxText.otherList(number, "released") }
         print(
           "released \(OutboxText.counted(count)): the next tick hands \(count == 1 ? "it" : "them") on"
