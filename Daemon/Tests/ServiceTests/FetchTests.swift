@@ -88,7 +88,7 @@ struct FetchTests {
   @Test func aServerThatDoesNotAnswerIsNoCrash() async throws {
     let (lines, _) = try await tick([6, 7]) { _ in .init(status: .internalServerError) }
     let line =
-      "gauges: no answer since 2025-03-30T06:00:00Z: it answers 500 Internal Server Error"
+      "gauges: no answer since 2025-03-30T06:00:00Z: the status is 500 Internal Server Error"
     #expect(lines.filter { $0.hasPrefix("gauges") } == [line, line])
   }
 
@@ -145,15 +145,15 @@ struct FetchTests {
   /// The client would take the first two for what comes before an answer, and end the program.
   @Test(
     arguments: [
-      ("HTTP/1.1 000 No\r\n\r\n", "it answers with the status 0, which does not exist"),
+      ("HTTP/1.1 000 No\r\n\r\n", "the status is 0, which does not exist"),
       (
         "HTTP/1.1 099 No\r\nContent-Length: 1\r\n\r\na",
-        "it answers with the status 99, which does not exist"
+        "the status is 99, which does not exist"
       ),
-      ("HTTP/1.1 999 No\r\n\r\n", "it answers 999 "),
+      ("HTTP/1.1 999 No\r\n\r\n", "the status is 999 "),
       (
         "HTTP/1.1 101 No\r\nUpgrade: a\r\nConnection: upgrade\r\n\r\n",
-        "it answers 101 Switching Protocols"
+        "the status is 101 Switching Protocols"
       ),
       (
         "HTTP/1.1 200 OK\r\nContent-Length: 99999999999999999999\r\n\r\na",
