@@ -207,7 +207,7 @@ public struct Status: Encodable, Sendable {
         idleHours < 48
         ? "\(idleHours) hour\(idleHours == 1 ? "" : "s")" : "\(idleHours / 24) days"
       lines.append(
-        "no tick for \(time): nothing is fetched, and nobody is told anything; start `rulecheckd run`, or see why its timer does not tick"
+        "no tick for \(time): no source is asked, and no message goes out; start `rulecheckd run`, or see why its timer does not tick"
       )
     }
     for source in sources {

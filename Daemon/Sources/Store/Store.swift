@@ -130,7 +130,7 @@ public struct Store: Sendable {
       case .SQLITE_FULL: "the store cannot be written: the disk is full"
       case .SQLITE_IOERR: "the store cannot be read or written: the disk fails, or is full"
       case .SQLITE_CANTOPEN:
-        "the store cannot be opened: it or its folder is missing, or this user may not open it"
+        "the store cannot be opened: it or its folder is missing, this user may not write there, or the disk is read-only"
       case .SQLITE_CORRUPT, .SQLITE_NOTADB:
         "the store is damaged: run `rulecheckd store check`, and restore a backup if it says so, too"
       case .SQLITE_BUSY, .SQLITE_LOCKED: "the store has been in use by another program for too long"

@@ -46,9 +46,15 @@ struct OutboxCommand: AsyncParsableCommand {
           dead ? [.dead] : all ? Handing.Outcome.allCases : [.pending, .dead]
         let found = try store.handings(outcomes, in: channel, most: most)
         let waiting = try store.waitingChannels()
+        let nothing =
+          dead
+          ? "nothing is dead"
+          : all
+            ? "the outbox is empty"
+            : "nothing is pending, dead or held; `--all` lists what was handed on or dropped, too"
         print(
-          format == .json ? OutboxText.json(found) : OutboxText.list(found, waiting), terminator: ""
-        )
+          format == .json ? OutboxText.json(found) : OutboxText.list(found, waiting, or: nothing),
+          terminator: "")
       }
     }
   }
@@ -69,7 +75,8 @@ struct OutboxCommand: AsyncParsableCommand {
         print(message.json)
         let handings = try store.handings(Handing.Outcome.allCases, of: identifier, most: 1000)
         let waiting = try store.waitingChannels()
-        FileHandle.standardError.write(Data(OutboxText.list(handings, waiting).utf8))
+        FileHandle.standardError.write(
+          Data(OutboxText.list(handings, waiting, or: "no channel takes it").utf8))
       }
     }
   }
@@ -206,9 +213,13 @@ enum OutboxText {
 
   static func counted(_ count: Int) -> String { "\(count) message\(count == 1 ? "" : "s")" }
 
-  /// - Parameter waiting: the channels that wait for an operator.
-  static func list(_ handings: [Handing], _ waiting: Set<String>) -> String {
-    guard !handings.isEmpty else { return "nothing is in the outbox\n" }
+  /// - Parameters:
+  ///   - waiting: the channels that wait for an operator.
+  ///   - nothing: what is said where there are no messages.
+  static func list(
+    _ handings: [Handing], _ waiting: Set<String>, or nothing: String
+  ) -> String {
+    guard !handings.isEmpty else { return "\(nothing)\n" }
     return handings.map { handing in
       "\(Status.time(handing.message.moment))  \(handing.channel): \(state(handing, waiting.contains(handing.channel)))\n"
         + "  \(handing.message.headline)\n  \(handing.message.identifier)\n"

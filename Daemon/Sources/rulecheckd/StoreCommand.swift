@@ -50,7 +50,7 @@ struct StoreCommand: AsyncParsableCommand {
 
     func run() async throws {
       try await orStop {
-        try configuration.existingStore(readOnly: false).backUp(to: file)
+        try configuration.existingStore().backUp(to: file)
         print("wrote \(file)")
       }
     }
