@@ -65,7 +65,14 @@ extension SourceFile {
         return (nil, .refused(reason: "it is \(format.name)", help: format.help))
       }
       switch Gzip.unpacked(bytes, most: most) {
-      case .success(let found): return (SourceFile(name: name, bytes: found), nil)
+      case .success(let found):
+        // Nobody packs figures twice; what is packed in there is something else.
+        if let inner = found.withUnsafeBytes(CompressedFormat.init) {
+          return (
+            nil, .refused(reason: "it is a gzip file with \(inner.name) in it", help: inner.help)
+          )
+        }
+        return (SourceFile(name: name, bytes: found), nil)
       case .failure(let failure): return (nil, failure.problem(most: most))
       }
     }

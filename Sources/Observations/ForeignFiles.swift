@@ -32,11 +32,13 @@ extension ObservationReading {
     switch source.format {
     case .arcgis:
       guard first != UInt8(ascii: "{") else { return false }
-      reportForeign(
-        first == UInt8(ascii: "[")
-          ? "this is a list in JSON, not the response of a FeatureServer"
-          : "this is text, not JSON\(shown(body))",
-        line: line(of: body.startIndex, in: bytes))
+      if first == UInt8(ascii: "[") {
+        reportForeign(
+          "this is a list in JSON, not the response of a FeatureServer",
+          line: line(of: body.startIndex, in: bytes))
+      } else {
+        reportNoTable(body, "JSON", in: bytes)
+      }
       return true
     case .long(let columns):
       let names = [columns.date, columns.area] + columns.metrics.map(\.column)
@@ -62,10 +64,19 @@ extension ObservationReading {
     }
     guard !CSVScanner.separators.contains(where: { isTable(bytes, separator: $0.byte, names) })
     else { return false }
-    reportForeign(
-      "this is text, not a table\(shown(bytes[start...]))",
-      line: line(of: start, in: bytes))
+    reportNoTable(bytes[start...], "a table", in: bytes)
     return true
+  }
+
+  /// Reports text, or bytes that are none, in place of what is wanted.
+  private mutating func reportNoTable(
+    _ body: Slice<UnsafeRawBufferPointer>, _ wanted: String, in bytes: UnsafeRawBufferPointer
+  ) {
+    // No text has a zero.
+    let isText = !body.prefix(400).contains(0)
+    reportForeign(
+      isText ? "this is text, not \(wanted)\(shown(body))" : "this is a binary file, not \(wanted)",
+      line: line(of: body.startIndex, in: bytes))
   }
 
   /// Whether a file has one of the columns in its heading, or a heading and a row with as many fields.
@@ -117,6 +128,10 @@ extension ObservationReading {
     ([0x89, 0x50, 0x4E, 0x47], "a PNG image"), ([0xFF, 0xD8, 0xFF], "a JPEG image"),
     (Array("GIF8".utf8), "a GIF image"), (Array("%PDF-".utf8), "a PDF document"),
     ([0xD0, 0xCF, 0x11, 0xE0], "an Office document"),
+    (Array("RIFF".utf8), "an image or a recording"),
+    ([0x49, 0x49, 0x2A, 0x00], "a TIFF image"), ([0x4D, 0x4D, 0x00, 0x2A], "a TIFF image"),
+    (Array("SQLite format 3\0".utf8), "an SQLite database"),
+    (Array("{\\rtf".utf8), "a document in RTF"),
   ]
 }
 

@@ -74,6 +74,20 @@ struct CompressedFileTests {
     }
   }
 
+  /// A ZIP archive, packed with gzip: `printf 'PK\3\4' | gzip -n9`.
+  @Test func anArchiveInGzipIsNamed() {
+    let packed: [UInt8] = [
+      0x1F, 0x8B, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x03, 0x0B, 0xF0, 0x66, 0x66, 0x01,
+      0x00, 0x45, 0x25, 0xC6, 0xBA, 0x04, 0x00, 0x00, 0x00,
+    ]
+    #expect {
+      try unpacked(packed)
+    } throws: { error in
+      (error as? FileTree.Problem)?.explained
+        == "cannot be read: it is a gzip file with a ZIP archive in it"
+    }
+  }
+
   /// Texts that begin like one of them.
   @Test(arguments: ["BZh9,area\n", "LZIP,area\n", "PK,area\n", "7z\n", "\u{4}\n"])
   func textsAreNot(_ text: String) throws {

@@ -28,7 +28,16 @@ final class ClientConnections: Sendable {
   func client(forwardedIn fields: HTTPFields) -> String? {
     fields[values: .xForwardedFor].flatMap { $0.split(separator: ",") }
       .map { ClientConnections.plain($0.trimmingCharacters(in: .whitespaces)) }
-      .last { !$0.isEmpty && !isProxy($0) }
+      .last { !$0.isEmpty && !isProxy($0) }.map(ClientConnections.client)
+  }
+
+  /// Under which name an address is counted. One of IPv6 has all of its /64: who has one can choose among them.
+  static func client(of address: String) -> String {
+    guard case .v6(let socket)? = try? SocketAddress(ipAddress: plain(address), port: 0) else {
+      return plain(address)
+    }
+    let network = withUnsafeBytes(of: socket.address.sin6_addr) { Array($0.prefix(8)) }
+    return network.map { String(format: "%02x", $0) }.joined() + "/64"
   }
 
   /// An address in the one way to write it: without the port that some proxies add, and one of IPv4 not as a socket of IPv6
@@ -103,7 +112,11 @@ final class ConnectionLimits: ChannelDuplexHandler, RemovableChannelHandler {
     context.fireChannelActive()
     if let client = context.channel.remoteAddress?.ipAddress {
       isForwarded = clients.isProxy(client)
-      guard isForwarded || count(for: client) else { return context.close(promise: nil) }
+      // Until a proxy says for whom it asks, it is a client itself.
+      let name = ClientConnections.client(of: client)
+      guard count(for: isForwarded ? "proxy \(name)" : name) else {
+        return context.close(promise: nil)
+      }
     }
     begin(context)
   }

@@ -202,13 +202,13 @@ struct Delivery {
     let isAgain = try store.lastResponse(of: name) == hash
     if isRead, isAgain, setAside == nil { return .line(nil) }
     progress("\(name): reading what came")
-    let checked = try checked(bytes)
-    if let why = noAnswer(checked.faults, mediaType) { return .noAnswer(why) }
-    var doubt = checked.faults.firstError.map(Delivery.said) ?? checked.doubt
+    let read = try read(bytes)
+    if let why = read.noAnswer(mediaType) { return .noAnswer(why) }
+    var doubt = read.fault ?? read.doubt
     if doubt == nil {
       do {
         let (said, new) = try keep(
-          checked.rows, bytes, from: origin, as: verdict, isAddition: verdict == .history,
+          read.rows, bytes, from: origin, as: verdict, isAddition: verdict == .history,
           check: Doubts(workspace: rules.workspace, source: source, store: store).refuseRevision)
         return .line(isAgain && setAside == nil && new == 0 ? nil : line(said))
       } catch let refusal as Refusal {
@@ -219,23 +219,16 @@ struct Delivery {
     let number: Int64
     if let setAside {
       number = setAside.id
-      try store.cameAgain(number, at: moment, reason: doubt, awaits: checked.awaits)
+      try store.cameAgain(number, at: moment, reason: doubt, awaits: read.awaits)
     } else {
       number = try store.quarantine(
-        bytes, of: name, at: moment, from: origin, reason: doubt, awaits: checked.awaits)
+        bytes, of: name, at: moment, from: origin, reason: doubt, awaits: read.awaits)
     }
     return .line(line("response \(number) is quarantined: \(doubt)", isProblem: true))
   }
 
-  /// Why a response is no answer, as the end of a sentence; nil: it is one, whatever is wrong with it.
-  private func noAnswer(_ faults: [Diagnostic], _ mediaType: MediaType?) -> String? {
-    let foreign: [Check] = [.errorResponse, .emptyFile]
-    if let fault = faults.first(where: { foreign.contains($0.check) }) { return fault.message }
-    // What can be read as the source says is an answer, whatever the server calls it.
-    guard let mediaType, mediaType.excludes(source.format), let fault = faults.firstError else {
-      return nil
-    }
-    return "it answers with \(mediaType.name), which is not read; \(Delivery.said(fault))"
+  private func read(_ bytes: [UInt8]) throws -> ReadResponse {
+    try ReadResponse(bytes, of: source, at: place, rules, store, at: moment)
   }
 
   /// Keeps the values of a response that somebody believes in spite of doubts.
@@ -243,21 +236,15 @@ struct Delivery {
   func accept(
     _ bytes: [UInt8], from origin: String, as verdict: Verdict, isAddition: Bool
   ) throws -> String {
-    let checked = try checked(bytes)
-    if let fault = checked.faults.firstError {
-      throw Stop("it cannot be read: \(Delivery.said(fault))")
-    }
+    let read = try read(bytes)
+    if let fault = read.fault { throw Stop("it cannot be read: \(fault)") }
     // Nothing later would be believed beside it.
     let today = rules.zone.day(at: moment)
-    if let last = checked.rows.lazy.map(\.day).max(), last > today {
+    if let last = read.rows.lazy.map(\.day).max(), last > today {
       throw Stop("it has values of \(last), and today is \(today)")
     }
-    let kept = try keep(checked.rows, bytes, from: origin, as: verdict, isAddition: isAddition)
+    let kept = try keep(read.rows, bytes, from: origin, as: verdict, isAddition: isAddition)
     return "\(name): \(kept.said)"
-  }
-
-  private static func said(_ finding: Diagnostic) -> String {
-    "line \(finding.span.start.line): \(finding.message)"
   }
 
   private func keep(
@@ -290,42 +277,8 @@ struct Delivery {
     guard kept.new > 0 || kept.corrections > 0 else { return ("all its values are known", 0) }
     return ("\(kept.new) new \(kept.new == 1 ? "value" : "values")\(corrected)", kept.new)
   }
-
-  /// What a response says.
-  private struct Checked {
-    var rows: [DeliveredRow] = []
-    /// Why it cannot be read.
-    var faults: [Diagnostic] = []
-    /// Why it can hardly be believed, as a sentence.
-    var doubt: String?
-    /// Its last day, if that is why.
-    var awaits: Day?
-  }
-
-  private func checked(_ bytes: [UInt8]) throws -> Checked {
-    let path = source.path.value
-    let files = FileTree(paths: [path]) { _ in bytes }
-    let (observations, problems) = Observations.read(
-      rules.workspace, files: files, zone: rules.zone, only: [place])
-    let errors = problems.filter { $0.severity == .error }
-    var checked = Checked()
-    // That some are missing can be read, and is hard to believe.
-    checked.faults = errors.filter { $0.check != .missingAreas }
-    guard checked.faults.isEmpty else { return checked }
-    checked.rows = source.rows(in: files, rules.workspace, zone: rules.zone) ?? []
-    let today = rules.zone.day(at: moment)
-    let suspicious = observations?.suspiciousValues(rules.workspace, files: files, today: today)
-    let fault = (errors + (suspicious ?? [])).firstError
-    checked.doubt = fault.map(Delivery.said)
-    if fault?.check == .valueInFuture { checked.awaits = checked.rows.lazy.map(\.day).max() }
-    if checked.doubt == nil {
-      checked.doubt = try Doubts(workspace: rules.workspace, source: source, store: store).first(
-        about: checked.rows)
-    }
-    return checked
-  }
 }
 
 extension ObservationSource.Format {
-  fileprivate var isJSON: Bool { if case .arcgis = self { true } else { false } }
+  var isJSON: Bool { if case .arcgis = self { true } else { false } }
 }

@@ -12,15 +12,32 @@ struct Doubts {
   private var name: String { source.id.value }
 
   /// The first reason not to believe a delivery, as a sentence; nil: there is none.
-  func first(about rows: [DeliveredRow]) throws -> String? {
+  func first(about rows: [DeliveredRow], today: Day) throws -> String? {
     guard let known = try store.lastDay(of: name) else { return nil }
     guard let newest = rows.lazy.filter({ $0.values.contains { $0 != nil } }).map(\.day).max()
     else { return "it has no value" }
     guard newest >= known else {
       return "its newest values are of \(newest), and those of \(known) are known"
     }
+    // Who writes rows of days to come fills them in when their day has come.
+    if let last = rows.lazy.map(\.day).max(), last > newest, last <= today,
+      isDue(last, after: known)
+    {
+      return "on \(last) it has rows, and no value in any of them"
+    }
     return try lackingAreas(rows, on: newest, known)
-      ?? (newest == known ? emptied(rows, on: known) : nil) ?? jump(rows, known)
+      ?? (newest == known ? emptied(rows, on: known) : unfilled(rows, on: newest, known))
+      ?? jump(rows, known)
+  }
+
+  /// In how many days the next value of a metric comes.
+  private func step(_ metric: Int) -> Int {
+    max(1, source.expect.every ?? workspace.metrics[metric].holds)
+  }
+
+  /// Whether a day is one on which some metric is published again.
+  private func isDue(_ day: Day, after known: Day) -> Bool {
+    source.metrics.contains { (day - known).isMultiple(of: step($0)) }
   }
 
   /// Values of the newest day that are known, and empty now: so they are in the middle of an update. Where a newer
@@ -46,28 +63,59 @@ struct Doubts {
       "on \(day) \(first.metric) of \(first.area.name) (\(first.area.id)) is empty\(others), where \(first.value) is known"
   }
 
+  /// Areas that had a value on the newest day that is known, and have no row on that of the delivery.
   private func lackingAreas(
     _ rows: [DeliveredRow], on newest: Day, _ known: Day
   ) throws -> String? {
-    // A row without a value says that there is none.
     var delivered: Set<Int> = []
     for row in rows where row.day == newest { delivered.formUnion(row.areas) }
-    let lacking = try store.areas(of: name, on: known).compactMap {
-      workspace.areas.area(id: $0)
-    }.filter { !delivered.contains($0.index) && !workspace.areas.isGone($0, on: newest) }
-      .sorted { $0.id < $1.id }
+    let lacking = try valued(on: known, and: newest).filter { !delivered.contains($0.index) }
     guard let first = lacking.first else { return nil }
     let others = lacking.count > 1 ? " and \(lacking.count - 1) more" : ""
     return
       "on \(newest) it has no row for \(first.name) (\(first.id))\(others), which had a value on \(known)"
   }
 
+  /// The areas that have a value on a day that is known, and are still there on another.
+  private func valued(on known: Day, and newest: Day) throws -> [Area] {
+    Set(try store.values(of: name, on: known).filter { $1 != nil }.keys.map(\.area))
+      .compactMap { workspace.areas.area(id: $0) }
+      .filter { !workspace.areas.isGone($0, on: newest) }.sorted { $0.id < $1.id }
+  }
+
+  /// Of how many areas one may be without a value on a new day. A row without one says that there is none, as of a gauge
+  /// that failed; with more, they are not yet filled in.
+  private static let mostEmpty = 4
+
+  /// Rows of a new day that are there, and empty.
+  private func unfilled(_ rows: [DeliveredRow], on newest: Day, _ known: Day) throws -> String? {
+    guard isDue(newest, after: known) else { return nil }
+    var delivered: Set<Int> = []
+    var metrics: Set<String> = []
+    for row in rows where row.day == newest {
+      let found = zip(source.metrics, row.values).filter { $1 != nil }.map(\.0)
+      if !found.isEmpty { delivered.formUnion(row.areas) }
+      metrics.formUnion(found.map { workspace.metrics[$0].id.value })
+    }
+    let before = try valued(on: known, and: newest)
+    let empty = before.filter { !delivered.contains($0.index) }
+    if let first = empty.first, empty.count * Doubts.mostEmpty > before.count {
+      return
+        "on \(newest) it has no value for \(empty.count) of the \(before.count) areas that had one on \(known), such as \(first.name) (\(first.id))"
+    }
+    let had = Set(
+      try store.values(of: name, on: known).filter { $1 != nil }.keys.map(\.metric))
+    let lacking = source.metrics.filter { (newest - known).isMultiple(of: step($0)) }
+      .map { workspace.metrics[$0].id.value }.first { had.contains($0) && !metrics.contains($0) }
+    return lacking.map { "on \(newest) \($0) is empty everywhere, which had values on \(known)" }
+  }
+
   /// Holds the values of new days, and of the newest that is known, against `max-jump` and `max-median-jump`.
   private func jump(_ rows: [DeliveredRow], _ known: Day) throws -> String? {
     let expect = source.expect
     guard expect.maxJump != nil || expect.maxMedianJump != nil else { return nil }
-    let steps = source.metrics.map { expect.every ?? workspace.metrics[$0].holds }
-    let reach = MedianJumps.reach * max(1, steps.max() ?? 1)
+    let steps = source.metrics.map(step)
+    let reach = MedianJumps.reach * (steps.max() ?? 1)
     let sorted = rows.filter { $0.day >= known }.sorted { $0.day < $1.day }
     func values(_ days: ClosedRange<Day>) throws -> [KnownValue] {
       try store.newestValues(of: name, in: days)
@@ -139,7 +187,7 @@ struct Doubts {
           defer { last[place][area] = (row.day, value) }
           guard single == nil, isNew(row, area, place), let most = source.expect.maxJump,
             let (day, then) = last[place][area],
-            day < row.day, row.day - day <= MedianJumps.reach * max(1, steps[place]), then > 0,
+            day < row.day, row.day - day <= MedianJumps.reach * steps[place], then > 0,
             value > 0, max(value / then, then / value) > most
           else { continue }
           let of = workspace.areas[area]

@@ -208,7 +208,7 @@ public struct Fetcher: Sendable {
       return response.headers.first(name: "Location").map { .redirect($0) }
         ?? .answer(.failed("it redirects to no address"))
     default:
-      let said = "it answers \(response.status.code) \(response.status.reasonPhrase)"
+      let said = "the status is \(response.status.code) \(response.status.reasonPhrase)"
       if [429, 503].contains(response.status.code),
         let wanted = response.headers.first(name: "Retry-After")
       {

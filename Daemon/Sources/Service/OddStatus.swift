@@ -6,7 +6,7 @@ internal import NIOHTTP1
 struct OddStatus: Error, CustomStringConvertible {
   let code: UInt
 
-  var description: String { "it answers with the status \(code), which does not exist" }
+  var description: String { "the status is \(code), which does not exist" }
 }
 
 /// Fails a request that is answered with such a status. The client takes it for one that comes before the answer, and then

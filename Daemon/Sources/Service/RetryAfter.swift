@@ -11,7 +11,10 @@ enum RetryAfter {
   /// - Returns: in how many seconds; nil: it is neither.
   static func seconds(_ text: String, at moment: Int) -> Int? {
     let text = text.trimmingCharacters(in: .whitespaces)
-    if let seconds = Int(text) { return seconds < 0 ? nil : min(seconds, longest) }
+    if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+      // Longer than any number is long enough.
+      return min(Int(text) ?? longest, longest)
+    }
     let format = DateFormatter()
     format.locale = Locale(identifier: "en_US_POSIX")
     format.timeZone = TimeZone(secondsFromGMT: 0)

@@ -7,6 +7,7 @@ internal import Logging
 internal import NIOCore
 internal import RuleReader
 internal import ServiceLifecycle
+internal import Store
 
 /// Shows the site, and how things stand, beside what else is done, until the program is told to end.
 struct SiteServer: Sendable {
@@ -64,9 +65,14 @@ struct SiteServer: Sendable {
         status: lacking == nil ? .ok : .serviceUnavailable, response: "\(lacking ?? "ok")\n")
     }
     router.get("metrics") { _, _ in
-      EditedResponse(
-        headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8"],
-        response: try metrics())
+      do {
+        return EditedResponse(
+          headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8"],
+          response: try metrics())
+      } catch {
+        return EditedResponse(
+          status: .internalServerError, response: "\(Store.said(error))\n")
+      }
     }
     let clients = ClientConnections(most: SiteServer.mostOfOneClient) {
       settings().configuration.trustedProxies

@@ -8,24 +8,27 @@ internal import Synchronization
 public struct Standby: Sendable {
   private let settings: Settings
   private let logger: Logger
+  private let clock: @Sendable () -> Int
   private let pause: Duration
   private let opening: @Sendable () throws -> State
 
   /// - Parameters:
+  ///   - clock: what time it is, in seconds since 1970.
   ///   - pause: after how long it is tried again.
   ///   - opening: opens the state.
   init(
-    _ settings: Settings, logger: Logger, pause: Duration,
+    _ settings: Settings, logger: Logger, clock: @escaping @Sendable () -> Int, pause: Duration,
     opening: @escaping @Sendable () throws -> State
   ) {
     self.settings = settings
     self.logger = logger
+    self.clock = clock
     self.pause = pause
     self.opening = opening
   }
 
-  public init(_ settings: Settings, logger: Logger) {
-    self.init(settings, logger: logger, pause: .seconds(60)) { try State(settings) }
+  public init(_ settings: Settings, logger: Logger, clock: @escaping @Sendable () -> Int) {
+    self.init(settings, logger: logger, clock: clock, pause: .seconds(60)) { try State(settings) }
   }
 
   /// Whether the site can be served although the state could not be opened.
@@ -44,12 +47,13 @@ public struct Standby: Sendable {
   public func run(
     onRunning: @escaping @Sendable (Int) -> Void = { _ in }
   ) async throws -> State? {
-    let opened = Opened()
+    let (opened, settings, clock) = (Opened(), settings, clock)
     do {
       try await SiteServer(settings: { settings }, at: settings.listen, logger: logger).run(
         services: [Attempts(pause: pause, opening: opening, opened: opened)], lacking: { nil },
-        // What is known stands in the store.
-        metrics: { "" }, onRunning: onRunning)
+        metrics: {
+          try Metrics(Store(existing: settings.store, readOnly: true), now: clock()).text
+        }, onRunning: onRunning)
     } catch let error as ServiceGroupError {
       // The attempts have come to their end.
       guard opened.result.withLock({ $0 != nil }) else { throw error }

@@ -82,6 +82,8 @@ public struct Status: Encodable, Sendable {
   public var lastTick: Tick?
   /// Whether it began less than an hour ago.
   public var isTicking = false
+  /// Before how many hours it began, if it did not begin less than an hour ago.
+  public var idleHours: Int?
   /// When a source is due again; nil: nobody has to be asked.
   public var nextDue: String?
 
@@ -122,7 +124,9 @@ public struct Status: Encodable, Sendable {
         began: Status.time($0.moment), seconds: Double($0.milliseconds) / 1000,
         problems: $0.problems)
     }
-    isTicking = try store.lastTick().map { now - $0.moment <= Status.mostIdle } ?? false
+    let idle = try store.lastTick().map { now - $0.moment } ?? .max
+    isTicking = idle <= Status.mostIdle
+    if lastTick != nil, !isTicking { idleHours = idle / 3600 }
     sources = try store.sources().map { name in
       let asking = try store.asking(name)
       let last = try store.lastDay(of: name)
@@ -198,6 +202,14 @@ public struct Status: Encodable, Sendable {
             : ", with \(lastTick.problems) \(lastTick.problems == 1 ? "problem" : "problems")")
           + (nextDue.map { "; the next source is due \($0)" } ?? ""))
     }
+    if let idleHours {
+      let time =
+        idleHours < 48
+        ? "\(idleHours) hour\(idleHours == 1 ? "" : "s")" : "\(idleHours / 24) days"
+      lines.append(
+        "no tick for \(time): no source is asked, and no message goes out; start `rulecheckd run`, or see why its timer does not tick"
+      )
+    }
     for source in sources {
       let age =
         source.ageInDays.map { $0 == 0 ? "today" : $0 == 1 ? "yesterday" : "\($0) days ago" } ?? ""
@@ -235,7 +247,7 @@ public struct Status: Encodable, Sendable {
     }
     if held > 0 {
       lines.append(
-        "\(held) \(held == 1 ? "message is" : "messages are") more than `hold-above` at once: `rulecheckd outbox list --held` lists them, with the number for `outbox release`"
+        "\(held) \(held == 1 ? "message at once is" : "messages at once are") more than `hold-above` allows, and \(held == 1 ? "waits" : "wait"): `rulecheckd outbox list --held` shows them, with the command that releases them"
       )
     }
     lines += silences + storeLines

@@ -194,8 +194,12 @@ public struct Tick {
       known, telling: messages, isTold: !isHeld,
       channels: settings.channels.map(\.taking))
     if isHeld {
+      let said =
+        "\(count) \(count == 1 ? "message at once is" : "messages at once are") more than the \(most ?? 0) of `hold-above`"
       try note(
-        "\(count) messages at once are more than the \(most ?? 0) of `hold-above`, and wait: read them with `rulecheckd outbox list --held`, then release them by the number below, or correct the rules"
+        isRehearsal
+          ? "\(said), and would wait for `rulecheckd outbox release`"
+          : "\(said), and \(count == 1 ? "waits" : "wait"): `rulecheckd outbox list --held` shows them, with the command that releases them; or correct the rules"
       )
     }
     return (committed, figures, count)

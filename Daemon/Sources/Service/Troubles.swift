@@ -26,7 +26,10 @@ struct Troubles {
     try store.keep(
       troubles: try now(at: moment), at: moment, channel: settings.configuration.operator?.taking
     ) { trouble, isOver in
-      let text = (isOver ? "Over: " : "") + trouble.text
+      let text =
+        isOver
+        ? "No longer so, after it was reported at \(Status.time(trouble.since)): “\(trouble.text)”"
+        : trouble.text
       return NewMessage(
         identifier:
           "\(rules.workspace.id).\(trouble.name).\(trouble.since).\(isOver ? "over" : "begun")",
@@ -87,7 +90,7 @@ struct Troubles {
     if held > 0 {
       add(
         "held",
-        "\(held) messages at once are more than `hold-above` allows, and wait: `rulecheckd outbox list --held` lists them, with the number for `outbox release`"
+        "\(held) \(held == 1 ? "message at once is" : "messages at once are") more than `hold-above` allows, and \(held == 1 ? "waits" : "wait"): `rulecheckd outbox list --held` shows them, with the command that releases them"
       )
     }
     return troubles

@@ -25,15 +25,16 @@ public struct Store: Sendable {
 
   /// Opens a store as it is, also while another program works with it.
   /// - Parameter readOnly: nothing can be written.
-  /// - Throws: `Unusable` if there is none, or another version of the program made it.
+  /// - Throws: `Unusable` if there is none, another version of the program made it, or its folder has to be writable for it;
+  ///   `DatabaseError` if it cannot be opened otherwise.
   public init(existing path: String, readOnly: Bool) throws {
     guard Store.isThere(path) else {
       throw Unusable(description: "there is no store \(path): `rulecheckd tick` makes one")
     }
-    var configuration = Store.configuration
-    configuration.readonly = readOnly
-    database = try DatabasePool(path: path, configuration: configuration)
-    if !readOnly {
+    if readOnly {
+      database = try Store.readable(path)
+    } else {
+      database = try DatabasePool(path: path, configuration: Store.configuration)
       try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
     }
     try refuseOthers(path)
@@ -44,14 +45,43 @@ public struct Store: Sendable {
     }
   }
 
+  /// Opens a store that is only read, also in a folder where nothing can be written.
+  static func readable(_ path: String) throws -> DatabasePool {
+    var configuration = Store.configuration
+    configuration.readonly = true
+    func opened(_ path: String) throws -> DatabasePool {
+      let database = try DatabasePool(path: path, configuration: configuration)
+      _ = try database.read(hasTables)
+      return database
+    }
+    do {
+      return try opened(path)
+    } catch let error as DatabaseError where isOfDisk(error) {
+      // SQLite wants to write a file next to a store that no program has open. Without a log of what was written last, all
+      // is in the store itself, and can be read as a file that nobody changes.
+      let isInUse = ["-wal", "-shm"].contains { ending in
+        let file = try? FileManager.default.attributesOfItem(atPath: path + ending)
+        return file?[.type] as? FileAttributeType == .typeRegular && file?[.size] as? Int != 0
+      }
+      if !isInUse, FileManager.default.isReadableFile(atPath: path),
+        let database = try? opened(
+          URL(filePath: path).absoluteURL.absoluteString + "?immutable=1")
+      {
+        return database
+      }
+      throw Unusable(
+        description:
+          "\(path) cannot be read: this user may not write in its folder, or its disk is read-only, and SQLite needs to as long as no rulecheckd runs there. Run this as the user of rulecheckd; from a read-only disk, copy the store and \(path)-wal to another one, and name their folder as `state` (SQLite error \(error.extendedResultCode.rawValue))"
+      )
+    }
+  }
+
   /// Whether a file has a store in it. An empty one has none, nor has a database without tables: a tick that is killed while
   /// it makes the store leaves one. A file that cannot be read may be a store.
   public static func isThere(_ path: String) -> Bool {
     let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
     guard let size, size > 0 else { return false }
-    var configuration = Store.configuration
-    configuration.readonly = true
-    return (try? DatabaseQueue(path: path, configuration: configuration).read(hasTables)) ?? true
+    return (try? readable(path).read(hasTables)) ?? true
   }
 
   private static func hasTables(_ database: Database) throws -> Bool {
@@ -100,8 +130,9 @@ public struct Store: Sendable {
       case .SQLITE_FULL: "the store cannot be written: the disk is full"
       case .SQLITE_IOERR: "the store cannot be read or written: the disk fails, or is full"
       case .SQLITE_CANTOPEN:
-        "the store cannot be opened: it or its folder is missing, or this user may not open it"
-      case .SQLITE_CORRUPT, .SQLITE_NOTADB: "the store is damaged: if it stays so, restore a backup"
+        "the store cannot be opened: it or its folder is missing, this user may not write there, or the disk is read-only"
+      case .SQLITE_CORRUPT, .SQLITE_NOTADB:
+        "the store is damaged: run `rulecheckd store check`, and restore a backup if it says so, too"
       case .SQLITE_BUSY, .SQLITE_LOCKED: "the store has been in use by another program for too long"
       default: "the store cannot be used: \(error.message ?? "for a reason that is not known")"
       }

@@ -24,11 +24,25 @@ extension Store {
   /// How many faults of one kind SQLite lists.
   private static let mostFaults = 10
 
+  /// Checks a store, however damaged it is. Writes nothing.
+  /// - Throws: what `init(existing:readOnly:)` throws of a store that is whole; what SQLite throws if the store cannot be
+  ///   read for other reasons than damage.
+  public static func check(existing path: String, at moment: Int) throws -> StoreCheck {
+    // One that is damaged may look like one of another program, or of an older one.
+    if isThere(path) {
+      let found = try faults(at: moment) {
+        StoreCheck(moment: moment, faults: try readable(path).read(damage))
+      }
+      guard found.faults.isEmpty else { return found }
+    }
+    return try Store(existing: path, readOnly: true).check(at: moment)
+  }
+
   /// Reads the whole store, and checks that its parts fit together. Writes nothing.
   /// - Throws: what SQLite throws if the store cannot be read for other reasons than damage.
   public func check(at moment: Int) throws -> StoreCheck {
-    do {
-      return try database.read { database in
+    try Store.faults(at: moment) {
+      try database.read { database in
         let damage = try Store.damage(database)
         // What a damaged page says of the rest tells nothing.
         return StoreCheck(
@@ -37,14 +51,27 @@ extension Store {
             ? try Store.missingRows(database) + Store.changedBytes(database)
               + Store.contradictions(database) : damage)
       }
-    } catch let error as DatabaseError
-      where [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode)
-    {
+    }
+  }
+
+  /// Makes a fault of an error that only a damaged store has.
+  private static func faults(
+    at moment: Int, _ check: () throws -> StoreCheck
+  ) throws -> StoreCheck {
+    do {
+      return try check()
+    } catch let error as DatabaseError where isOfDamage(error) {
       return StoreCheck(moment: moment, faults: ["SQLite: \(error.message ?? "it is damaged")"])
     }
   }
 
-  private static func damage(_ database: Database) throws -> [String] {
+  /// Whether what is read can only be damaged: nothing is written here, and each statement fits a sound store.
+  private static func isOfDamage(_ error: DatabaseError) -> Bool {
+    error.extendedResultCode == .SQLITE_IOERR_SHORT_READ
+      || [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_FULL, .SQLITE_ERROR].contains(error.resultCode)
+  }
+
+  static func damage(_ database: Database) throws -> [String] {
     try String.fetchAll(database, sql: "PRAGMA integrity_check(\(mostFaults))")
       .flatMap { $0.split(separator: "\n").map(String.init) }
       .filter { $0 != "ok" && !$0.hasPrefix("***") }

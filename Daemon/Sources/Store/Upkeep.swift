@@ -5,7 +5,7 @@ extension Store {
   /// Writes a copy of the store, whole as of one moment, while it is used. The file is there when the copy is whole.
   /// In it every channel waits for somebody to say from when it goes on: otherwise people would be told twice.
   /// - Parameter path: of a file that does not exist yet.
-  /// - Throws: `Unusable` if there is one.
+  /// - Throws: `Unusable` if there is one, it cannot be written, or the store is damaged.
   public func backUp(to path: String) throws {
     let partial = path + ".partial"
     guard !FileManager.default.fileExists(atPath: path) else {
@@ -18,7 +18,16 @@ extension Store {
         try $0.execute(sql: "VACUUM INTO ?", arguments: [partial])
       }
     } catch let error as DatabaseError {
-      throw Unusable(description: "\(partial) cannot be written: \(error.message ?? "")")
+      try? FileManager.default.removeItem(atPath: partial)
+      // Of a damaged store SQLite may say that the disk is full.
+      if let damage = try? Store.check(existing: database.path, at: 0), !damage.faults.isEmpty {
+        throw Unusable(
+          description:
+            "the store is damaged, and nothing was copied: `rulecheckd store check` lists what is wrong; restore an earlier backup (\(damage.faults[0]))"
+        )
+      }
+      let said = error.message ?? "SQLite error \(error.extendedResultCode.rawValue)"
+      throw Unusable(description: "\(partial) cannot be written: \(said)")
     }
     // What is told after the copy was made, whoever goes on from it does not know.
     try DatabaseQueue(path: partial).write { database in

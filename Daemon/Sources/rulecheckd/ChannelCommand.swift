@@ -16,7 +16,6 @@ struct ChannelCommand: AsyncParsableCommand {
 
     @Argument(help: "The name of the channel, or `operator`.") var name: String
     @OptionGroup var file: ConfigurationOption
-    @OptionGroup var clock: ClockOption
 
     func run() async throws {
       try await orStop {
@@ -24,7 +23,7 @@ struct ChannelCommand: AsyncParsableCommand {
         let fault = try await ChannelTrial(
           settings, try file.existingStore(),
           proxies: try Proxies(ProcessInfo.processInfo.environment)
-        ).fault(of: name, at: clock.now)
+        ).fault(of: name, at: file.now)
         guard let fault else { return print("\(name): it took the message") }
         print("\(name): \(fault)")
         throw ExitCode(1)
@@ -48,11 +47,10 @@ struct ChannelCommand: AsyncParsableCommand {
         valueName: "time")) var since: String
 
     @OptionGroup var file: ConfigurationOption
-    @OptionGroup var clock: ClockOption
 
     func run() async throws {
       try await orStop {
-        let now = clock.now
+        let now = file.now
         let moment =
           since == "now"
           ? now

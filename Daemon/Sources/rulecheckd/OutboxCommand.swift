@@ -46,9 +46,15 @@ struct OutboxCommand: AsyncParsableCommand {
           dead ? [.dead] : all ? Handing.Outcome.allCases : [.pending, .dead]
         let found = try store.handings(outcomes, in: channel, most: most)
         let waiting = try store.waitingChannels()
+        let nothing =
+          dead
+          ? "nothing is dead"
+          : all
+            ? "the outbox is empty"
+            : "nothing is pending, dead or held; `--all` lists what was handed on or dropped, too"
         print(
-          format == .json ? OutboxText.json(found) : OutboxText.list(found, waiting), terminator: ""
-        )
+          format == .json ? OutboxText.json(found) : OutboxText.list(found, waiting, or: nothing),
+          terminator: "")
       }
     }
   }
@@ -69,7 +75,8 @@ struct OutboxCommand: AsyncParsableCommand {
         print(message.json)
         let handings = try store.handings(Handing.Outcome.allCases, of: identifier, most: 1000)
         let waiting = try store.waitingChannels()
-        FileHandle.standardError.write(Data(OutboxText.list(handings, waiting).utf8))
+        FileHandle.standardError.write(
+          Data(OutboxText.list(handings, waiting, or: "no channel takes it").utf8))
       }
     }
   }
@@ -97,11 +104,10 @@ struct OutboxCommand: AsyncParsableCommand {
     @Flag(help: "With --all: only those that cannot be delivered.") var dead = false
     @Option(
       help: ArgumentHelp(
-        "Those that wait for `outbox release`, by the number below `outbox list --held`: nobody is told of them, as if everybody had been.",
+        "Those that wait for `outbox release`, by the number that `outbox list --held` prints last: nobody is told of them, as if everybody had been.",
         valueName: "number"))
     var held: Int?
     @OptionGroup var which: Which
-    @OptionGroup var clock: ClockOption
 
     func run() async throws {
       try await orStop {
@@ -109,14 +115,15 @@ struct OutboxCommand: AsyncParsableCommand {
           let state = try State(deciding: try which.file.settings)
           let count = try await state.working(
             waiting: { showProgress("waiting for a tick to end") },
-            { try state.store.dropHeld(list: held, at: clock.now) })
+            { try state.store.dropHeld(list: held, at: which.file.now) })
           guard let count else { throw OutboxText.otherList(held, "dropped") }
           return print("dropped \(OutboxText.counted(count))")
         }
         let store = try which.file.existingStore(readOnly: false)
         try which.find(in: store)
         let count = try store.drop(
-          dead ? [.dead] : [.dead, .pending], which.identifier, in: which.channel, at: clock.now)
+          dead ? [.dead] : [.dead, .pending], which.identifier, in: which.channel,
+          at: which.file.now)
         try which.report(count, "dropped")
       }
     }
@@ -140,17 +147,17 @@ struct OutboxCommand: AsyncParsableCommand {
       abstract:
         "Have the next tick tell people what waits, since it was more than `hold-above` at once.")
 
-    @Argument(help: "The number below `outbox list --held`, which changes with the list.")
+    @Argument(
+      help: "The number that `outbox list --held` prints last, which changes with the list.")
     var number: Int
     @OptionGroup var file: ConfigurationOption
-    @OptionGroup var clock: ClockOption
 
     func run() async throws {
       try await orStop {
         let state = try State(deciding: try file.settings)
         let count = try await state.working(
           waiting: { showProgress("waiting for a tick to end") },
-          { try state.store.release(list: number, at: clock.now) })
+          { try state.store.release(list: number, at: file.now) })
         guard let count else { throw OutboxText.otherList(number, "released") }
         print(
           "released \(OutboxText.counted(count)): the next tick hands \(count == 1 ? "it" : "them") on"
@@ -206,9 +213,13 @@ enum OutboxText {
 
   static func counted(_ count: Int) -> String { "\(count) message\(count == 1 ? "" : "s")" }
 
-  /// - Parameter waiting: the channels that wait for an operator.
-  static func list(_ handings: [Handing], _ waiting: Set<String>) -> String {
-    guard !handings.isEmpty else { return "nothing is in the outbox\n" }
+  /// - Parameters:
+  ///   - waiting: the channels that wait for an operator.
+  ///   - nothing: what is said where there are no messages.
+  static func list(
+    _ handings: [Handing], _ waiting: Set<String>, or nothing: String
+  ) -> String {
+    guard !handings.isEmpty else { return "\(nothing)\n" }
     return handings.map { handing in
       "\(Status.time(handing.message.moment))  \(handing.channel): \(state(handing, waiting.contains(handing.channel)))\n"
         + "  \(handing.message.headline)\n  \(handing.message.identifier)\n"

@@ -46,14 +46,13 @@ struct QuarantineCommand: AsyncParsableCommand {
 
     @Argument(help: "Its number in the list.") var id: Int64
     @OptionGroup var file: ConfigurationOption
-    @OptionGroup var clock: ClockOption
 
     func run() async throws {
       try await orStop {
         let state = try State(deciding: try file.settings)
         print(
           try await state.working(waiting: { showProgress("waiting for a tick to end") }) {
-            try Judgement(state, now: clock.now).accept(id)
+            try Judgement(state, now: file.now).accept(id)
           })
       }
     }
@@ -68,7 +67,6 @@ struct QuarantineCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("With --all: only those of this source.", valueName: "id"))
     var source: String?
     @OptionGroup var file: ConfigurationOption
-    @OptionGroup var clock: ClockOption
 
     func validate() throws {
       guard (id != nil) != all, source == nil || all else {
@@ -80,7 +78,7 @@ struct QuarantineCommand: AsyncParsableCommand {
       try await orStop {
         let state = try State(deciding: try file.settings)
         try await state.working(waiting: { showProgress("waiting for a tick to end") }) {
-          let judgement = try Judgement(state, now: clock.now)
+          let judgement = try Judgement(state, now: file.now)
           if let id {
             print(try judgement.drop(id))
           } else {

@@ -28,6 +28,10 @@ struct ConfigurationOption: ParsableArguments {
     help: ArgumentHelp(
       "The configuration. Default: rulecheckd.yaml here, else /etc/rulecheckd/rulecheckd.yaml.",
       valueName: "file"), completion: .file(extensions: ["yaml"])) var named: String?
+  /// A rehearsal gives all commands the same time, also those that need none.
+  @OptionGroup var clock: ClockOption
+
+  var now: Int { clock.now }
 
   var path: String {
     let (here, system) = (DaemonConfiguration.fileName, "/etc/rulecheckd/rulecheckd.yaml")
@@ -66,7 +70,9 @@ extension ConfigurationOption {
   func checkStore(at moment: Int) throws -> StoreCheck {
     showProgress("checking the store")
     defer { showProgress(nil) }
-    let check = try existingStore().check(at: moment)
+    let settings = try settings
+    try settings.refuseLostStore()
+    let check = try Store.check(existing: settings.store, at: moment)
     // A user who may only read is told all the same.
     try? existingStore(readOnly: false).keep(check)
     return check

@@ -16,7 +16,6 @@ struct RunCommand: AsyncParsableCommand {
       """)
 
   @OptionGroup var file: ConfigurationOption
-  @OptionGroup var clock: ClockOption
 
   @Option(
     help: ArgumentHelp(
@@ -38,11 +37,12 @@ struct RunCommand: AsyncParsableCommand {
       let logger = Logger(label: "rulecheckd") { StreamLogHandler.standardError(label: $0) }
       // It would end the program otherwise, also while it waits for its disk.
       let hangups = await UnixSignalsSequence(trapping: .sighup)
-      guard let state = try await opened(settings, logger) else {
+      let begin = Date()
+      let (start, pace) = (file.now, pace)
+      let clock: @Sendable () -> Int = { start + Int(Date().timeIntervalSince(begin) * pace) }
+      guard let state = try await opened(settings, logger, clock) else {
         return logger.info("told to end")
       }
-      let begin = Date()
-      let (start, pace) = (clock.now, pace)
       let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint)
       let path = file.path
       let reloads = Task {
@@ -66,7 +66,7 @@ struct RunCommand: AsyncParsableCommand {
       let address = settings.listen
       try await Server(
         state, fetcher, at: address, logger: logger,
-        clock: { start + Int(Date().timeIntervalSince(begin) * pace) }, pace: pace,
+        clock: clock, pace: pace,
         jitter: { .random(in: 0..<1) }, proxies: proxies, progress: showProgress
       ).run { port in
         logger.info("serving \(RunCommand.said(address, port)), the rules in \(settings.rules)")
@@ -82,14 +82,16 @@ struct RunCommand: AsyncParsableCommand {
 
   /// The state; where its disk takes nothing, the site is served until it does.
   /// - Returns: nil: the program was told to end before.
-  private func opened(_ settings: Settings, _ logger: Logger) async throws -> State? {
+  private func opened(
+    _ settings: Settings, _ logger: Logger, _ clock: @escaping @Sendable () -> Int
+  ) async throws -> State? {
     do {
       return try State(settings)
     } catch  where Standby.helps(error, settings) {
       logger.error(
         "\(Store.said(error)). The site is served as it is; once something can be written, rulecheckd goes on"
       )
-      return try await Standby(settings, logger: logger).run { port in
+      return try await Standby(settings, logger: logger, clock: clock).run { port in
         logger.info("serving \(RunCommand.said(settings.listen, port)), as it is")
       }
     }

@@ -17,7 +17,6 @@ struct StatusCommand: AsyncParsableCommand {
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
 
   @OptionGroup var file: ConfigurationOption
-  @OptionGroup var clock: ClockOption
 
   @Option(help: "How to print it.") var format = Format.text
 
@@ -26,9 +25,9 @@ struct StatusCommand: AsyncParsableCommand {
   func run() async throws {
     try await orStop {
       let store = try file.existingStore()
-      let isDue = try check && store.lastCheck()?.isOld(at: clock.now) ?? true
+      let isDue = try check && store.lastCheck()?.isOld(at: file.now) ?? true
       let status = try Status(
-        store, checked: isDue ? try file.checkStore(at: clock.now) : nil, now: clock.now)
+        store, checked: isDue ? try file.checkStore(at: file.now) : nil, now: file.now)
       print(format == .json ? try status.json : status.text)
       if check, !status.isWell { throw ExitCode(1) }
     }

@@ -22,7 +22,6 @@ struct StoreCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The source; needed if there are several.", valueName: "id"))
     var source: String?
     @OptionGroup var configuration: ConfigurationOption
-    @OptionGroup var clock: ClockOption
 
     func run() async throws {
       try await orStop {
@@ -34,7 +33,7 @@ struct StoreCommand: AsyncParsableCommand {
         }
         let state = try State(deciding: try configuration.settings)
         let said = try await state.working(waiting: { showProgress("waiting for a tick to end") }) {
-          try Judgement(state, now: clock.now, progress: { showProgress($0) }).backfill(
+          try Judgement(state, now: configuration.now, progress: { showProgress($0) }).backfill(
             bytes, from: file, source: source)
         }
         print(said)
@@ -51,7 +50,7 @@ struct StoreCommand: AsyncParsableCommand {
 
     func run() async throws {
       try await orStop {
-        try configuration.existingStore(readOnly: false).backUp(to: file)
+        try configuration.existingStore().backUp(to: file)
         print("wrote \(file)")
       }
     }
@@ -62,11 +61,10 @@ struct StoreCommand: AsyncParsableCommand {
       abstract: "Check that the store is whole and its parts fit together; end with 1 if not.")
 
     @OptionGroup var configuration: ConfigurationOption
-    @OptionGroup var clock: ClockOption
 
     func run() async throws {
       try await orStop {
-        let check = try configuration.checkStore(at: clock.now)
+        let check = try configuration.checkStore(at: configuration.now)
         if check.faults.isEmpty { return print("the store is whole") }
         for fault in check.faults { print(fault) }
         print("the store is damaged: stop rulecheckd, and restore a backup")
@@ -103,7 +101,6 @@ struct StoreCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("How old they have to be.", valueName: "days"))
     var rawOlderThan: Int
     @OptionGroup var configuration: ConfigurationOption
-    @OptionGroup var clock: ClockOption
 
     func validate() throws {
       guard (0...36_500).contains(rawOlderThan) else {
@@ -114,7 +111,7 @@ struct StoreCommand: AsyncParsableCommand {
     func run() async throws {
       try await orStop {
         let store = try configuration.existingStore(readOnly: false)
-        let count = try store.prune(before: clock.now - rawOlderThan * 86_400)
+        let count = try store.prune(before: configuration.now - rawOlderThan * 86_400)
         print("removed \(count) \(count == 1 ? "response" : "responses")")
       }
     }

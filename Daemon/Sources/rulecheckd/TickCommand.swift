@@ -17,7 +17,6 @@ struct TickCommand: AsyncParsableCommand {
   private static let mostSeconds = 300
 
   @OptionGroup var file: ConfigurationOption
-  @OptionGroup var clock: ClockOption
 
   @Flag(help: "The clock is right, although a tick was later, or more than a year ago.")
   var trustClock = false
@@ -33,7 +32,7 @@ struct TickCommand: AsyncParsableCommand {
       if dryRun { return try await rehearse(settings, fetcher) }
       let state = try State(settings)
       let report = try await Tick(
-        state, fetcher, now: clock.now, isTrusted: trustClock, progress: { showProgress($0) }
+        state, fetcher, now: file.now, isTrusted: trustClock, progress: { showProgress($0) }
       ).run()
       showProgress(nil)
       for line in report.sentences { print(line) }
@@ -42,9 +41,11 @@ struct TickCommand: AsyncParsableCommand {
       } else if report.lines.isEmpty {
         print("nothing changed")
       }
-      if report.told > 0 { print("\(report.told) message\(report.told == 1 ? "" : "s")") }
+      if report.told > 0 {
+        print("\(report.told) new message\(report.told == 1 ? "" : "s") about what changed")
+      }
       let hasFaults = Faults()
-      let (start, begin) = (clock.now, Date())
+      let (start, begin) = (file.now, Date())
       await Dispatcher(
         settings, state.store, proxies: proxies,
         clock: { start + Int(Date().timeIntervalSince(begin)) }, jitter: { .random(in: 0..<1) }
@@ -58,7 +59,7 @@ struct TickCommand: AsyncParsableCommand {
 
   private func rehearse(_ settings: Settings, _ fetcher: Fetcher) async throws {
     let rehearsal = try await Rehearsal(
-      settings, fetcher, now: clock.now, isTrusted: trustClock, progress: { showProgress($0) })
+      settings, fetcher, now: file.now, isTrusted: trustClock, progress: { showProgress($0) })
     showProgress(nil)
     for line in rehearsal.report.sentences { print(line) }
     if rehearsal.messages.isEmpty { print("nobody would be told anything new") }

@@ -217,8 +217,16 @@ struct AnnouncingTests {
     try await careful.tick(on: "2025-03-30")
     let good = try careful.text("rules/flood.yaml")
     try careful.change("rules/flood.yaml", "above: 300", to: "above: 80")
+    let rehearsed = try await Rehearsal(
+      careful.settings, Fetcher(), now: Workplace.moment("2025-03-30", hour: 7), isTrusted: false
+    ) { _ in }
+    #expect(
+      rehearsed.report.sentences.last?.hasSuffix(", and would wait for `rulecheckd outbox release`")
+        == true)
     let report = try await careful.tick(on: "2025-03-30", hour: 7)
     #expect(report.hasProblems && report.told > 0)
+    #expect(
+      report.sentences.last?.contains("wait: `rulecheckd outbox list --held` shows them") == true)
     let store = try Store(path: careful.settings.store)
     #expect(try store.heldMessages() == report.told)
     // The slip is corrected, and nobody hears of it.

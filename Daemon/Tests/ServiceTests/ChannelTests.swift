@@ -104,9 +104,9 @@ struct ChannelTests {
       #expect(try await dispatch(workplace, lines: lines) == begin + 120)
       let store = try Store(path: workplace.settings.store)
       let pending = try store.handings([.pending], most: 9)
-      #expect(pending.map(\.fault) == ["it answers 429 Too Many Requests"])
+      #expect(pending.map(\.fault) == ["the status of its answer is 429 Too Many Requests"])
       let dead = try store.handings([.dead], most: 9)
-      #expect(dead.map(\.fault) == ["it answers 400 Bad Request"])
+      #expect(dead.map(\.fault) == ["the status of its answer is 400 Bad Request"])
       #expect(lines.all.count == 3)
       let posts = server.posts.count
       _ = try await dispatch(workplace, at: 119)
@@ -293,15 +293,21 @@ struct ChannelTests {
 
   @Test(
     arguments: [
-      (200, nil, Attempt.handed), (404, nil, .never("it answers 404 x")),
-      (503, "7", .again("it answers 503 x", after: 7)),
-      (429, "Thu, 01 Jan 1970 00:01:40 GMT", .again("it answers 429 x", after: 90)),
-      (500, "soon", .again("it answers 500 x")), (408, nil, .again("it answers 408 x")),
-      (500, "9223372036854775807", .again("it answers 500 x", after: 86_400)),
-      (500, "99999999999999999999", .again("it answers 500 x")),
-      (500, "-9223372036854775808", .again("it answers 500 x")),
-      (500, "Fri, 01 Jan 99999 00:00:00 GMT", .again("it answers 500 x", after: 86_400)),
-      (500, "Sat, 01 Jan 0000 00:00:00 GMT", .again("it answers 500 x")),
+      (200, nil, Attempt.handed), (404, nil, .never("the status of its answer is 404 x")),
+      (503, "7", .again("the status of its answer is 503 x", after: 7)),
+      (
+        429, "Thu, 01 Jan 1970 00:01:40 GMT", .again("the status of its answer is 429 x", after: 90)
+      ),
+      (500, "soon", .again("the status of its answer is 500 x")),
+      (408, nil, .again("the status of its answer is 408 x")),
+      (500, "9223372036854775807", .again("the status of its answer is 500 x", after: 86_400)),
+      (500, "99999999999999999999", .again("the status of its answer is 500 x", after: 86_400)),
+      (500, "-9223372036854775808", .again("the status of its answer is 500 x")),
+      (
+        500, "Fri, 01 Jan 99999 00:00:00 GMT",
+        .again("the status of its answer is 500 x", after: 86_400)
+      ),
+      (500, "Sat, 01 Jan 0000 00:00:00 GMT", .again("the status of its answer is 500 x")),
     ] as [(Int, String?, Attempt)])
   func anAnswerMeans(_ status: Int, _ after: String?, _ attempt: Attempt) {
     #expect(WebhookChannel.attempt(status, "x", retryAfter: after, at: 10) == attempt)

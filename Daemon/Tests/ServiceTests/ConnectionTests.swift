@@ -52,21 +52,38 @@ struct ConnectionTests {
       try channel.writeInbound(HTTPRequestPart.end(nil))
       return channel.isActive
     }
-    let channels = try (0..<5).map { _ in try connect(from: proxy) }
-    #expect(channels.filter(\.isActive).count == channels.count)
-    #expect(try ask(channels[0], for: "192.0.2.1"))
-    #expect(try ask(channels[1], for: "198.51.100.7, 192.0.2.1:4000"))
+    let first = try connect(from: proxy)
+    #expect(try ask(first, for: "192.0.2.1"))
+    #expect(try ask(try connect(from: proxy), for: "198.51.100.7, 192.0.2.1:4000"))
     // What a client writes itself comes first, and proxies behind one another come last; ports make no other client.
-    #expect(try !ask(channels[2], for: "192.0.2.9", "::ffff:192.0.2.1 , 127.0.0.1:80"))
-    #expect(try ask(channels[3], for: "192.0.2.2"))
-    #expect(try ask(channels[0], for: "192.0.2.3"))
-    #expect(try ask(channels[4], for: "[::ffff:192.0.2.1]:4001"))
+    #expect(
+      try !ask(try connect(from: proxy), for: "192.0.2.9", "::ffff:192.0.2.1 , 127.0.0.1:80"))
+    #expect(try ask(try connect(from: proxy), for: "192.0.2.2"))
+    #expect(try ask(first, for: "192.0.2.3"))
+    #expect(try ask(try connect(from: proxy), for: "[::ffff:192.0.2.1]:4001"))
+    // Of those on which nothing was asked yet it has as many as a client.
+    let silent = try (0..<3).map { _ in try connect(from: proxy) }
+    #expect(silent.map(\.isActive) == [true, true, false])
+    #expect(try ask(silent[0], for: "192.0.2.4"))
+    #expect(try connect(from: proxy).isActive)
+    try silent[1].close().wait()
     // Who does not say for whom it asks is not limited; and nobody else is believed.
     for _ in 0..<4 { #expect(try ask(try connect(from: proxy))) }
     _ = try connect(from: "192.0.2.77")
     let other = try connect(from: "192.0.2.77")
     #expect(try ask(other, for: "192.0.2.88"))
     #expect(try !connect(from: "192.0.2.77").isActive)
+  }
+
+  /// Who has a network of IPv6 has many addresses.
+  @Test func aNetworkIsOneClient() throws {
+    let open = try ["2001:db8:1::1", "2001:db8:1:0:ffff::9"].map { try connect(from: $0) }
+    #expect(open.map(\.isActive) == [true, true])
+    #expect(try !connect(from: "2001:db8:1::2").isActive)
+    #expect(try connect(from: "2001:db8:1:1::1").isActive)
+    // Those of IPv4 are not a network, however they are written.
+    let mapped = try (1...4).map { try connect(from: "::ffff:192.0.2.\($0)") }
+    #expect(mapped.map(\.isActive) == [true, true, true, true])
   }
 
   @Test func aRequestHasToComeInTime() throws {

@@ -121,6 +121,60 @@ struct DoubtsTests {
     #expect(try await workplace.tick(on: "2025-03-31").sentences == ["gauges: 2 new values"])
   }
 
+  /// A new day with empty cells is as one whose rows are missing; rows of days to come are filled in later.
+  @Test(
+    arguments: [
+      (["", "", "", ""], "on 2025-03-31 it has rows, and no value in any of them"),
+      (
+        ["300", "", "300", ""],
+        "on 2025-03-31 it has no value for 2 of the 4 areas that had one on 2025-03-30, such as Mills (02)"
+      ),
+      // One may have failed.
+      (["300", "", "300", "300"], nil),
+    ] as [([String], String?)])
+  func aNewDayHasTheValuesOfTheDayBefore(_ values: [String], _ doubt: String?) async throws {
+    try await workplace.tick(on: "2025-03-30")
+    let new = zip(["01", "02", "03", "04"], values).map { "\($0),2025-03-31,\($1)\n" }.joined()
+    let later = ["01", "02", "03", "04"].map { "\($0),2025-04-01,\n" }.joined()
+    try workplace.write(csv + new, to: "rules/data/level.csv")
+    #expect(
+      try await workplace.tick(on: "2025-03-31").sentences == [
+        doubt.map { "gauges: response 2 is quarantined: \($0)" } ?? "gauges: 3 new values"
+      ])
+    // The calendar of a month has empty days as well, until they have come.
+    guard doubt == nil else { return }
+    try workplace.write(csv + new + later, to: "rules/data/level.csv")
+    #expect(
+      try await workplace.tick(on: "2025-03-31", hour: 7).sentences
+        == ["gauges: all its values are known"])
+  }
+
+  /// One of several metrics, too.
+  @Test func aMetricThatIsEmptyEverywhereIsNotBelieved() async throws {
+    try workplace.change("rules/source.yaml", "level: level_cm", to: "level: level_cm, flow: flow")
+    try workplace.change(
+      "rules/metrics.yaml", "metrics:\n",
+      to: "metrics:\n  flow: { title: { en: Flow, de: Abfluss }, unit: { en: m³/s, de: m³/s } }\n")
+    func write(_ flows: [String]) throws {
+      let days = flows.enumerated().map { day, flow in
+        ["01", "02", "03", "04"].map { "\($0),2025-03-\(29 + day),300,\(flow)\n" }.joined()
+      }
+      try workplace.write(
+        "district,day,level_cm,flow\n" + days.joined(), to: "rules/data/level.csv")
+    }
+    try write(["7"])
+    try await workplace.tick(on: "2025-03-29")
+    try write(["7", ""])
+    let empty = try await workplace.tick(on: "2025-03-30").sentences
+    #expect(
+      empty == [
+        "gauges: response 2 is quarantined: on 2025-03-30 flow is empty everywhere, which had values on 2025-03-29"
+      ])
+    try write(["7", "8"])
+    let filled = try await workplace.tick(on: "2025-03-30", hour: 7).sentences
+    #expect(filled == ["gauges: 8 new values"])
+  }
+
   /// With the values of a newer day, a value of the day before is withdrawn, and nothing is in the middle of an update.
   @Test func aValueIsWithdrawnWithThoseOfTheNextDay() async throws {
     try await workplace.tick(on: "2025-03-30")

@@ -18,7 +18,7 @@ struct FetchTests {
   }
 
   /// Ticks once with a server that has the source's figures.
-  private func tick(
+  func tick(
     _ hours: [Int] = [6], by fetcher: Fetcher = Fetcher(), path: String = "/level.csv",
     _ answer: @escaping @Sendable (Request) -> LocalServer.Answer
   ) async throws -> (lines: [String], requests: [String]) {
@@ -88,7 +88,7 @@ struct FetchTests {
   @Test func aServerThatDoesNotAnswerIsNoCrash() async throws {
     let (lines, _) = try await tick([6, 7]) { _ in .init(status: .internalServerError) }
     let line =
-      "gauges: no answer since 2025-03-30T06:00:00Z: it answers 500 Internal Server Error"
+      "gauges: no answer since 2025-03-30T06:00:00Z: the status is 500 Internal Server Error"
     #expect(lines.filter { $0.hasPrefix("gauges") } == [line, line])
   }
 
@@ -145,15 +145,15 @@ struct FetchTests {
   /// The client would take the first two for what comes before an answer, and end the program.
   @Test(
     arguments: [
-      ("HTTP/1.1 000 No\r\n\r\n", "it answers with the status 0, which does not exist"),
+      ("HTTP/1.1 000 No\r\n\r\n", "the status is 0, which does not exist"),
       (
         "HTTP/1.1 099 No\r\nContent-Length: 1\r\n\r\na",
-        "it answers with the status 99, which does not exist"
+        "the status is 99, which does not exist"
       ),
-      ("HTTP/1.1 999 No\r\n\r\n", "it answers 999 "),
+      ("HTTP/1.1 999 No\r\n\r\n", "the status is 999 "),
       (
         "HTTP/1.1 101 No\r\nUpgrade: a\r\nConnection: upgrade\r\n\r\n",
-        "it answers 101 Switching Protocols"
+        "the status is 101 Switching Protocols"
       ),
       (
         "HTTP/1.1 200 OK\r\nContent-Length: 99999999999999999999\r\n\r\na",
@@ -298,7 +298,7 @@ struct FetchTests {
     #expect(text.first?.hasSuffix(": its answer cannot be unpacked") == true, "\(text)")
   }
 
-  private static func output(of command: String) throws -> [UInt8] {
+  static func output(of command: String) throws -> [UInt8] {
     let process = Process()
     let pipe = Pipe()
     process.executableURL = URL(filePath: "/bin/sh")
@@ -308,59 +308,6 @@ struct FetchTests {
     let bytes = pipe.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     return Array(bytes)
-  }
-
-  /// What cannot be the figures of any source in CSV says nothing about them, whatever the status.
-  @Test(
-    arguments: [
-      (
-        #"{"error":{"code":400,"message":"Invalid query"}}"#, "application/json",
-        "the server answered with an error in place of data: code 400, Invalid query"
-      ),
-      (
-        #"{"detail": "over quota"}"#, "",
-        "the server answered with an error in place of data: over quota"
-      ),
-      (#"[{"district": "01"}]"#, "text/csv", "this is JSON, not a CSV file"),
-      (
-        "<S:Envelope><S:Fault/></S:Envelope>", "",
-        "this is a page for people or an answer in XML, not a file with figures"
-      ),
-      (
-        "\u{FEFF}\n<a>b</a>\n", "text/plain",
-        "this is a page for people or an answer in XML, not a file with figures"
-      ),
-      ("Service unavailable\n", "text/plain", "this is text, not a table: `Service unavailable`"),
-      ("Sorry, we are busy", "", "this is text, not a table: `Sorry, we are busy`"),
-      ("", "text/csv", "this file holds nothing"), ("\n \n", "text/csv", "this file holds nothing"),
-      (
-        "version https://git-lfs.github.com/spec/v1\noid sha256:12\nsize 3\n", "",
-        "this is a pointer of Git LFS, not the file with the figures"
-      ),
-      ("%PDF-1.7\n", "application/octet-stream", "this is a PDF document, not a file with figures"),
-      (
-        "Sorry,we\nare,busy\n", "text/html; charset=utf-8",
-        "it answers with text/html, which is not read; line 1: this file has no column `day`"
-      ),
-    ])
-  func whatIsNotFiguresIsNoAnswer(_ body: String, _ type: String, _ reason: String) async throws {
-    let (lines, _) = try await tick { _ in
-      .init(headers: type.isEmpty ? [:] : [.contentType: type], body: Array(body.utf8))
-    }
-    #expect(lines.first?.hasPrefix("gauges: no answer since ") == true)
-    #expect(lines.first?.hasSuffix(": \(reason)") == true, "\(lines)")
-    #expect(try Store(path: workplace.settings.store).quarantined() == [])
-  }
-
-  /// What can be read is an answer, whatever the server calls it; and a table that is none of the source's is quarantined.
-  @Test func aMediaTypeDoesNotMakeFiguresUnreadable() async throws {
-    let (lines, _) = try await tick { [csv] _ in
-      .init(headers: [.contentType: "text/html"], body: Array(csv.utf8))
-    }
-    #expect(lines == ["gauges: 119 new values"])
-    let other = try FetchTests()
-    let (table, _) = try await other.tick { _ in .text("area,date,value\n01,2025-03-30,4\n") }
-    #expect(table.first?.contains("is quarantined: line 1: this file has no column") == true)
   }
 
   /// Not that there are more than are listed.

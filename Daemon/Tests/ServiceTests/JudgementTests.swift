@@ -306,6 +306,7 @@ struct JudgementTests {
       status.text.replacing(/[0-9.]+ s,/, with: "SECONDS s,") == """
         data files and site are of 2025-03-31, changed 2025-03-31T06:00:00Z
         last tick 2025-03-31T06:00:00Z, SECONDS s, with 1 problem
+        no tick for 26 hours: no source is asked, and no message goes out; start `rulecheckd run`, or see why its timer does not tick
         gauges: values up to 2025-03-30 (2 days ago)
         in quarantine:
           2  2025-03-31T06:00:00Z  \(reason.replacing("response 2 is quarantined: ", with: ""))
@@ -313,5 +314,7 @@ struct JudgementTests {
           2025-03-31T06:00:00Z  \(reason)
         """)
     #expect(try status.json.contains("\"ageInDays\" : 2"))
+    #expect(try self.status(on: "2025-05-19", hour: 6).text.contains("no tick for 49 days: "))
+    #expect(try !self.status(on: "2025-03-31", hour: 7).text.contains("no tick"))
   }
 }

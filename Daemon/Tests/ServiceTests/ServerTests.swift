@@ -53,7 +53,7 @@ struct ServerTests {
     let disk = Disk()
     let standby = Standby(
       settings, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
-      pause: .milliseconds(20)
+      clock: { Workplace.moment("2025-03-30", hour: 7) }, pause: .milliseconds(20)
     ) {
       disk.tries.withLock { $0 += 1 }
       if disk.isFull.withLock({ $0 }) { throw DiskFault(description: "full") }
@@ -68,7 +68,11 @@ struct ServerTests {
     let address = "http://127.0.0.1:\(try #require(await found.next()))"
     #expect(try await get("\(address)/en/area/04.html").status == 200)
     #expect(try await get("\(address)/readyz").body == "ok\n")
-    #expect(try await get("\(address)/metrics").status == 200)
+    #expect(try await get("\(address)/metrics").body.contains("rulecheckd_shown 1\n"))
+    // A store that cannot be read is none without news.
+    try FileManager.default.moveItem(atPath: settings.store, toPath: settings.store + ".away")
+    #expect(try await get("\(address)/metrics").status == 500)
+    try FileManager.default.moveItem(atPath: settings.store + ".away", toPath: settings.store)
     while disk.tries.withLock({ $0 }) < 2 { try await Task.sleep(for: .milliseconds(10)) }
     disk.isFull.withLock { $0 = false }
     let state = try #require(try await opened)

@@ -63,6 +63,61 @@ struct StoreCheckTests {
     #expect(try damaged.check(at: 9).faults.first?.hasPrefix("SQLite: ") == true)
   }
 
+  /// Whichever page is damaged, also that with the schema or with what was migrated.
+  @Test func eachDamagedPageIsFound() throws {
+    try store.database.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+    let path = TemporaryStore.path(temporary.folder)
+    try store.database.close()
+    let sound = try Data(contentsOf: URL(filePath: path))
+    for page in 0..<(sound.count / 4096) {
+      for filler in [0xFF, 0] as [UInt8] {
+        var damaged = sound
+        damaged.replaceSubrange(
+          (page * 4096)..<(page * 4096 + 512), with: Data(repeating: filler, count: 512))
+        guard damaged != sound else { continue }
+        try damaged.write(to: URL(filePath: path))
+        let faults = try Store.check(existing: path, at: 9).faults
+        #expect(!faults.isEmpty, "page \(page)")
+        let copy = temporary.folder.appending(path: "copy").path(percentEncoded: false)
+        let backup = Result { try Store(existing: path, readOnly: false).backUp(to: copy) }
+        if case .failure(let error) = backup {
+          #expect(!Store.said(error).contains("full"), "page \(page)")
+        }
+        for name in ["copy", "copy.partial"] {
+          try? FileManager.default.removeItem(at: temporary.folder.appending(path: name))
+        }
+      }
+    }
+    try sound.write(to: URL(filePath: path))
+    #expect(try Store.check(existing: path, at: 9).faults == [])
+  }
+
+  /// Where nothing can be written, all is read that is in the file.
+  @Test func aStoreIsReadWhereNothingCanBeWritten() throws {
+    let path = TemporaryStore.path(temporary.folder)
+    try store.database.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+    try store.database.close()
+    for ending in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + ending) }
+    // A link to itself: in its place nothing can be written, whoever runs this.
+    try FileManager.default.createSymbolicLink(
+      atPath: path + "-shm", withDestinationPath: path + "-shm")
+    #expect(throws: DatabaseError.self) {
+      var configuration = Configuration()
+      configuration.readonly = true
+      try DatabaseQueue(path: path, configuration: configuration).read {
+        _ = try Int.fetchOne($0, sql: "SELECT count(*) FROM tick")
+      }
+    }
+    #expect(try Store(existing: path, readOnly: true).lastKnowledge() != nil)
+    #expect(try Store.check(existing: path, at: 9).faults == [])
+    try Data([1]).write(to: URL(filePath: path + "-wal"))
+    #expect {
+      try Store(existing: path, readOnly: true)
+    } throws: {
+      "\($0)".contains("this user may not write in its folder")
+    }
+  }
+
   @Test(
     arguments: [
       (

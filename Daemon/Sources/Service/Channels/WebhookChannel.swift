@@ -74,7 +74,7 @@ struct WebhookChannel: Channel {
   static func attempt(
     _ status: Int, _ reason: String, retryAfter: String?, at moment: Int
   ) -> Attempt {
-    let said = "it answers \(status) \(reason)"
+    let said = "the status of its answer is \(status) \(reason)"
     switch status {
     case 200..<300: return .handed
     // Too early, and too slow: both may be otherwise next time.
