@@ -2,7 +2,7 @@ package import Findings
 
 /// Reads the records of a CSV file (RFC 4180) without copying them.
 ///
-/// A byte order mark is skipped. A record may span lines inside quotes.
+/// A byte order mark is skipped, and a first line `sep=;`. A record may span lines inside quotes.
 package struct CSVScanner {
   /// A field: the range of its bytes without the quotes around it.
   package struct Field {
@@ -45,6 +45,18 @@ package struct CSVScanner {
     self.bytes = bytes
     self.separator = separator
     at = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    skipSeparatorLine()
+  }
+
+  /// `sep=;` tells Excel the separator, in a line of its own before the heading.
+  private mutating func skipSeparatorLine() {
+    let rest = bytes[at...]
+    guard rest.starts(with: "sep=".utf8), rest.count > 5,
+      CSVScanner.separators.contains(where: { $0.byte == rest[at + 4] }),
+      let end = rest.dropFirst(5).first, end == 0x0A || end == 0x0D
+    else { return }
+    at += 5
+    skipBlankLines()
   }
 
   /// The characters that may separate fields, without being named.

@@ -21,8 +21,20 @@ extension ObservationReading {
           "fetch the file itself: run `git lfs pull`, or take the address from which LFS loads it")
       return true
     }
-    if let kind = ObservationReading.beginnings.first(where: { body.starts(with: $0.bytes) }) {
-      reportForeign("this is \(kind.name), not a file with figures")
+    if body.starts(with: [0xFF, 0xFE]) || body.starts(with: [0xFE, 0xFF]) {
+      report(.notUtf8, line: 1, "this text is UTF-16", help: "save the file as UTF-8")
+      return true
+    }
+    if let kind = ObservationReading.beginnings.first(where: { kind in
+      bytes.dropFirst(kind.offset).starts(with: kind.bytes)
+        || kind.offset == 0 && body.starts(with: kind.bytes)
+    }) {
+      let message = "this is \(kind.name), not a file with figures"
+      if let help = kind.help {
+        reportForeign(message, help: help)
+      } else {
+        reportForeign(message)
+      }
       return true
     }
     if first == UInt8(ascii: "<"), body.dropFirst().first.map(isMarkup) == true {
@@ -123,16 +135,22 @@ extension ObservationReading {
     return ": `\(line.prefix(80))\(line.count > 80 ? "…" : "")`"
   }
 
-  /// How files of other kinds begin.
-  private static let beginnings: [(bytes: [UInt8], name: String)] = [
-    ([0x89, 0x50, 0x4E, 0x47], "a PNG image"), ([0xFF, 0xD8, 0xFF], "a JPEG image"),
-    (Array("GIF8".utf8), "a GIF image"), (Array("%PDF-".utf8), "a PDF document"),
-    ([0xD0, 0xCF, 0x11, 0xE0], "an Office document"),
-    (Array("RIFF".utf8), "an image or a recording"),
-    ([0x49, 0x49, 0x2A, 0x00], "a TIFF image"), ([0x4D, 0x4D, 0x00, 0x2A], "a TIFF image"),
-    (Array("SQLite format 3\0".utf8), "an SQLite database"),
-    (Array("{\\rtf".utf8), "a document in RTF"),
+  /// What files of other kinds have at a place, mostly at their beginning.
+  private static let beginnings: [(offset: Int, bytes: [UInt8], name: String, help: String?)] = [
+    (0, [0x89, 0x50, 0x4E, 0x47], "a PNG image", nil),
+    (0, [0xFF, 0xD8, 0xFF], "a JPEG image", nil),
+    (0, Array("GIF8".utf8), "a GIF image", nil), (0, Array("%PDF-".utf8), "a PDF document", nil),
+    (0, [0xD0, 0xCF, 0x11, 0xE0], "an Office document", "save it as CSV"),
+    (0, Array("PAR1".utf8), "a Parquet file", "save it as CSV"),
+    (0, Array("Rar!\u{1A}\u{7}".utf8), "a RAR archive", unpacking),
+    (257, Array("ustar".utf8), "a tar archive", unpacking),
+    (0, Array("RIFF".utf8), "an image or a recording", nil),
+    (0, [0x49, 0x49, 0x2A, 0x00], "a TIFF image", nil),
+    (0, [0x4D, 0x4D, 0x00, 0x2A], "a TIFF image", nil),
+    (0, Array("SQLite format 3\0".utf8), "an SQLite database", "export the table as CSV"),
+    (0, Array("{\\rtf".utf8), "a document in RTF", nil),
   ]
+  private static let unpacking = "unpack it, and name the file inside"
 }
 
 extension JSONText {

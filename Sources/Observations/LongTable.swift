@@ -52,7 +52,7 @@ private struct LongPlaces {
       }
       if let second = heading.names.lastIndex(of: name), second != at {
         reading.report(
-          .duplicateColumn, line: 1, column: heading.columns[second],
+          .duplicateColumn, line: heading.line, column: heading.columns[second],
           length: name.unicodeScalars.count, "this file has two columns `\(name)`",
           help: "rename or remove one of them")
       }

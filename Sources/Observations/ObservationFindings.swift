@@ -26,13 +26,30 @@ extension ObservationReading {
     let place = near.flatMap { heading.names.firstIndex(of: $0) }
     let isUTF8 = !heading.names.contains { $0.unicodeScalars.contains("\u{FFFD}") }
     report(
-      isUTF8 ? .missingColumn : .notUtf8, line: 1, column: place.map { heading.columns[$0] } ?? 1,
+      isUTF8 ? .missingColumn : .notUtf8, line: heading.line,
+      column: place.map { heading.columns[$0] } ?? 1,
       length: near?.unicodeScalars.count ?? 0,
       isUTF8 ? "this file has no column `\(name)`" : "the heading has bytes that are not UTF-8",
       help: isUTF8
-        ? (near.map { "did you mean `\($0)`? " } ?? "")
+        ? separatorHelp(name, in: heading) ?? (near.map { "did you mean `\($0)`? " } ?? "")
           + "its columns are \(heading.names.prefix(20).map { "`\($0.prefix(40))`" }.joined(separator: ", "))"
         : "save the file as UTF-8")
+  }
+
+  /// What to do where another separator than the one that the source names makes the heading have a column.
+  private func separatorHelp(_ name: String, in heading: TableHeading) -> String? {
+    guard let delimiter = source.delimiter,
+      let found = CSVScanner.separators.first(where: { separator in
+        separator.byte != delimiter.byte
+          && heading.names.contains { text in
+            text.utf8.split(separator: separator.byte).contains {
+              String(decoding: $0.filter { $0 != UInt8(ascii: "\"") }, as: UTF8.self) == name
+            }
+          }
+      })
+    else { return nil }
+    return
+      "the fields seem to be separated by \(found.name)s: write `delimiter: \(found.name)` in the source, or leave `delimiter` out"
   }
 
   /// Reports a line whose number of fields differs from the heading's.

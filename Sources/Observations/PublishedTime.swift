@@ -55,8 +55,8 @@ struct PublishedTime {
 
   /// The hour of 24; reads AM or PM, if one of them follows.
   private mutating func hourOfDay(_ hour: Int) -> Int? {
-    let isMorning = word("AM") || word("am")
-    let isAfternoon = !isMorning && (word("PM") || word("pm"))
+    let isMorning = word("AM")
+    let isAfternoon = !isMorning && word("PM")
     guard isMorning || isAfternoon else { return hour <= 24 ? hour : nil }
     guard (1...12).contains(hour) else { return nil }
     return hour % 12 + (isAfternoon ? 12 : 0)
@@ -72,10 +72,10 @@ struct PublishedTime {
     return true
   }
 
-  /// Reads a word, after any spaces, if it comes next and ends there.
+  /// Reads a word, after any spaces, if it comes next and ends there; capital and small letters are the same.
   private mutating func word(_ word: String) -> Bool {
     let next = rest.drop { $0 == 0x20 }
-    guard next.starts(with: word.utf8) else { return false }
+    guard next.starts(with: word.utf8, by: { $0 | 0x20 == $1 | 0x20 }) else { return false }
     let after = next.dropFirst(word.utf8.count)
     guard after.first.map({ $0 == 0x20 || $0 == 0x2B || $0 == 0x2D }) ?? true else { return false }
     rest = after

@@ -7,11 +7,13 @@ struct TableHeading {
   let names: [String]
   /// The positions of the names in their line, counted in bytes from 1.
   let columns: [Int]
+  let line: Int
 
   /// - Parameter fields: those of the record.
   init(_ fields: [CSVScanner.Field], of scanner: CSVScanner) {
     names = fields.map { scanner.text($0) }
     columns = fields.map { scanner.column(of: $0, inLineOf: fields[0]) }
+    line = scanner.line
   }
 }
 

@@ -15,7 +15,7 @@ extension ObservationReading {
       }
       if let second = heading.names.lastIndex(of: columns.area), second != area {
         return reading.report(
-          .duplicateColumn, line: 1, column: heading.columns[second],
+          .duplicateColumn, line: heading.line, column: heading.columns[second],
           length: columns.area.unicodeScalars.count,
           "this file has two columns `\(columns.area)`", help: "rename or remove one of them")
       }
@@ -74,7 +74,7 @@ extension ObservationReading {
       if let day = date?.day(in: zone) {
         if let first = places.updateValue(place, forKey: day) {
           report(
-            .duplicateColumn, line: 1, column: heading.columns[place],
+            .duplicateColumn, line: heading.line, column: heading.columns[place],
             length: text.unicodeScalars.count,
             "the columns \(first + 1) and \(place + 1) of this file are both of \(day)",
             help: "correct the date that is mistyped, or remove one of them")
@@ -82,7 +82,7 @@ extension ObservationReading {
         }
         days.append((day, place))
       } else if text.utf8.first.map({ (0x30...0x39).contains($0) }) ?? false {
-        reportNoDate(text, line: 1, column: heading.columns[place])
+        reportNoDate(text, line: heading.line, column: heading.columns[place])
         isSound = false
       }
     }
@@ -178,7 +178,8 @@ extension ObservationReading {
   fileprivate mutating func reportUnreadValues(_ place: Int, in heading: TableHeading, line: Int) {
     let text = heading.names[place]
     report(
-      .unreadValues, line: 1, column: heading.columns[place], length: text.unicodeScalars.count,
+      .unreadValues, line: heading.line, column: heading.columns[place],
+      length: text.unicodeScalars.count,
       text.isEmpty
         ? "column \(place + 1) has figures and no heading"
         : "\(heading.named(place)) has figures, and its heading is not a day",

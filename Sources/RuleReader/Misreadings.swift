@@ -58,7 +58,9 @@ extension Reading {
         : number(start, words.map(\.text)).map {
           $0.isEmpty
             ? "write the number with a point, and without thousands separators"
-            : "write numbers with a point: `\(previous.key.text): \($0)`"
+            : thousands($0).map {
+              "no comma is read in numbers: write `\(previous.key.text): \($0)`"
+            } ?? "write numbers with a point: `\(previous.key.text): \($0)`"
         } ?? QuotedText.advice("\(start), \(rest)", key: previous.key.text),
       fix: isPublic && words.allSatisfy { $0.text.utf8.count > 2 }
         && number(start, words.map(\.text)) == nil
@@ -98,6 +100,11 @@ extension Reading {
       start.split(separator: ".", omittingEmptySubsequences: false).allSatisfy(isDigits)
     else { return nil }
     return words.count > 1 || start.contains(".") ? "" : "\(start).\(first)"
+  }
+
+  /// A number without its comma, if that parted thousands: for `1.000`, but not for `0.125`.
+  private func thousands(_ number: String) -> String? {
+    number.hasPrefix("0") || !(number.last?.isNumber ?? false) ? nil : Words.wholeNumber(number)
   }
 
   /// Reports a no-break space in a name, a key or a number.

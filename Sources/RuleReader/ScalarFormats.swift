@@ -241,6 +241,12 @@ enum Words {
     return (number, String(text[text.utf8.index(after: space)...]))
   }
 
+  /// A text that begins with a number, such as `02 days` or `010x`, with this number as people write it.
+  @Sendable static func withUsualNumber(_ text: String) -> String? {
+    let number = text.prefix { "0123456789+-._".contains($0) }
+    return DecimalNumber.usualForm(String(number)).map { $0 + text.dropFirst(number.count) }
+  }
+
   /// A count of days as it must be written, for `3`, `3 day` and `3 Days`.
   @Sendable static func dayCount(_ text: String) -> String? {
     let parts = text.split(separator: " ")
@@ -320,7 +326,7 @@ extension Format where Value == Int {
         "^(\(none)1 days?|([2-9]|[1-9][0-9]{1,3}|[12][0-9]{4}|3[0-5][0-9]{3}|36[0-4][0-9]{2}|36500) days)$",
       code: .badDuration,
       help: "write \(orNone ? "`0 days`, " : "")`1 day`, or a whole number from 2 on and `days`",
-      meant: Words.dayCount
+      meant: Words.dayCount, usual: Words.withUsualNumber
     ) { text in
       if orNone, text == "0 days" { return 0 }
       guard let (count, word) = Words.number(of: text), (1...36_500).contains(count) else {

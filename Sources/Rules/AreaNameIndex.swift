@@ -1,17 +1,19 @@
 /// Finds the states and counties of a table by the keys of all their names, so that many look-ups cost
 /// no more than one pass over the table.
 ///
-/// A state has few names. Every name of a county is one of its other names, or begins or ends with a bare one, so its names
-/// with words for the kind are only worked out once one of these is looked up.
+/// A state has few names. Every name of a county is one of its other names, or begins or ends with a bare one or with its first
+/// words, so its names with words for the kind are only worked out once one of these is looked up.
 package final class AreaNameIndex {
   private let table: AreaTable
   /// The indices of states by the keys of their names.
   private var states: [String: [Int]] = [:]
-  /// The indices of counties by the keys of bare names that have not been looked up yet.
+  /// The indices of counties by the keys of bare names and first words that have not been looked up yet.
   private var waiting: [String: [Int]] = [:]
   private var longest = 0
   /// The indices of counties by the keys of their names, as far as these are worked out.
   private var known: [String: [Int]] = [:]
+  /// The indices of counties by the keys of the first words of their names, likewise.
+  private var begun: [String: [Int]] = [:]
   private var isKnown: Set<Int> = []
 
   /// The most areas to find under one name.
@@ -27,14 +29,16 @@ package final class AreaNameIndex {
     }
     waiting.reserveCapacity(table.areas.count)
     for county in table.areas where county.level == .county {
-      for key in (table.bareNames(of: county) + county.otherNames).flatMap(AreaTable.keys) {
+      let names = table.bareNames(of: county) + county.otherNames + table.firstWords(of: county)
+      for key in names.flatMap(AreaTable.keys) {
         waiting[key, default: []].append(county.index)
         longest = max(longest, key.utf8.count)
       }
     }
   }
 
-  /// The indices of the counties that a text names by identifier or by name, or of the first of them.
+  /// The indices of the counties that a text names by identifier or by name, or of the first of them. Where it is the whole name
+  /// of none, those count too whose names begin with it.
   package func counties(named text: String) -> [Int] {
     if let area = table.area(id: text), area.level == .county { return [area.index] }
     let keys = AreaTable.keys(text)
@@ -45,7 +49,12 @@ package final class AreaNameIndex {
         workOut(key.utf8.suffix(length))
       }
     }
-    return Set(keys.flatMap { known[$0] ?? [] }).sorted()
+    let named = Set(keys.flatMap { known[$0] ?? [] })
+    let whole = named.filter { place in
+      table.wholeNames(of: table[place]).flatMap(AreaTable.keys).contains(where: keys.contains)
+    }
+    guard whole.isEmpty else { return whole.sorted() }
+    return named.isEmpty ? [] : named.union(keys.flatMap { begun[$0] ?? [] }).sorted()
   }
 
   /// The indices of the states that a text names by identifier, abbreviation or title, or of the first.
@@ -59,10 +68,17 @@ package final class AreaNameIndex {
       return
     }
     for place in places where isKnown.insert(place).inserted {
-      for key in Set(table.names(of: table[place]).flatMap(AreaTable.keys))
-      where known[key]?.count ?? 0 < AreaNameIndex.mostFound {
-        known[key, default: []].append(place)
-      }
+      let county = table[place]
+      AreaNameIndex.add(place, table.names(of: county), to: &known)
+      let begins = table.firstWords(of: county)
+      AreaNameIndex.add(
+        place, begins + begins.flatMap { table.withKind($0, of: county) }, to: &begun)
+    }
+  }
+
+  private static func add(_ place: Int, _ names: [String], to index: inout [String: [Int]]) {
+    for key in Set(names.flatMap(AreaTable.keys)) where index[key]?.count ?? 0 < mostFound {
+      index[key, default: []].append(place)
     }
   }
 }

@@ -11,8 +11,8 @@ extension AreaTable {
   }
 
   /// Finds a county by identifier, by name with its kind or a usual abbreviation of the kind, or
-  /// by name alone if that is unique. Case, spaces, punctuation and the way umlauts are
-  /// written do not matter.
+  /// by name alone if that is unique: “Mill” fits Mill (North) and Mill on the Moor. Case,
+  /// spaces, punctuation and the way umlauts are written do not matter.
   public func county(named text: String) -> Search {
     search(text, .county, among: AreaNameIndex(self).counties(named: text))
   }
@@ -28,16 +28,9 @@ extension AreaTable {
 
   /// The identifiers of counties whose names others share: `county(named:)` calls these names ambiguous.
   package var countiesWithSharedNames: Set<String> {
-    let counties = areas.filter { $0.level == .county }
-    var uses: [String: Int] = [:]
-    for county in counties {
-      for key in Set(names(of: county).flatMap(AreaTable.keys)) { uses[key, default: 0] += 1 }
-    }
+    let index = AreaNameIndex(self)
     return Set(
-      counties.filter { county in
-        area(id: county.name)?.level != .county
-          && AreaTable.keys(county.name).contains { uses[$0] ?? 0 > 1 }
-      }.map(\.id))
+      areas.filter { $0.level == .county && index.counties(named: $0.name).count > 1 }.map(\.id))
   }
 
   /// Finds a state by identifier, abbreviation or title in any language.
@@ -95,17 +88,35 @@ extension AreaTable {
     return [name, String(name[..<bracket])]
   }
 
+  /// The first words of a county's name: `Mill`, `Mill on` and `Mill on the`. People leave out the others, as they leave out a bracket.
+  /// Those of a part are not the name of its county: `Mill` is not Mill Harbour.
+  func firstWords(of area: Area) -> [String] {
+    let words = area.name.split(maxSplits: 8) { $0.isWhitespace || $0 == "(" }
+    let county = area.partOf.map { Set(names(of: areas[$0]).flatMap(AreaTable.keys)) } ?? []
+    return words.indices.dropFirst().map { words[..<$0].joined(separator: " ") }
+      .filter { county.isDisjoint(with: AreaTable.keys($0)) }
+  }
+
   /// All names of a county: its bare names, these with a word for its kind before or after them, and its other names.
   func names(of area: Area) -> [String] {
     // A word for the kind alone names no county.
     let bare = bareNames(of: area).filter { !AreaTable.keys($0).isEmpty }
-    guard let kind = area.kind else { return bare + area.otherNames }
+    return bare + area.otherNames + bare.flatMap { withKind($0, of: area) }
+  }
+
+  /// The names of a county that leave nothing out, not even its kind.
+  func wholeNames(of area: Area) -> [String] {
+    area.otherNames + (area.kind == nil ? [area.name] : withKind(area.name, of: area))
+  }
+
+  /// A name with each word for the kind of a county, before and after it.
+  func withKind(_ name: String, of area: Area) -> [String] {
+    guard let kind = area.kind else { return [] }
     var kinds = [kind]
     for group in abbreviations where group.kinds.contains(kind) {
       kinds += [group.short] + group.kinds
     }
-    return bare + area.otherNames
-      + bare.flatMap { name in kinds.flatMap { ["\($0) \(name)", "\(name) \($0)"] } }
+    return kinds.flatMap { ["\($0) \(name)", "\(name) \($0)"] }
   }
 
   /// Areas with a word in their name that begins with the text, or else with a similar name or identifier. Where the text

@@ -2,13 +2,16 @@ extension DecimalNumber {
   /// A number as people write it: digits, with a point between digits, behind a minus sign if it is
   /// below zero. No plus sign, exponent, separators, or zeros in front; zeros behind the point stay.
   ///
-  /// - Parameter text: a number in that or another form: `0300`, `+5`, `.5`, `5.`, `1_000`, `1.5e3`.
+  /// - Parameter text: a number in that or another form: `0300`, `+5`, `.5`, `5.`, `1_000`, `1.5e3`, `0x10`.
   /// - Returns: the same number, or nil where the text is none, or needs more digits than files may have.
   package static func usualForm(_ text: String) -> String? {
     if isUsual(text) { return text }
     var rest = text.utf8[...]
     let isNegative = rest.first == UInt8(ascii: "-")
     if isNegative || rest.first == UInt8(ascii: "+") { rest.removeFirst() }
+    if let number = ofAnotherBase(rest) {
+      return isNegative && number > 0 ? "-\(number)" : "\(number)"
+    }
     guard let whole = digits(&rest) else { return nil }
     var fraction: [UInt8] = []
     if rest.first == UInt8(ascii: ".") {
@@ -57,6 +60,19 @@ extension DecimalNumber {
       }
       return digits > 0
     }
+  }
+
+  /// A whole number that YAML reads in the base 16, 8 or 2: `0x1F`, `0o17`, `0b101`.
+  private static func ofAnotherBase(_ text: Substring.UTF8View) -> Int? {
+    guard text.count > 2, text.count <= mostDigits, text.first == UInt8(ascii: "0") else {
+      return nil
+    }
+    let bases = [UInt8(ascii: "x"): 16, UInt8(ascii: "o"): 8, UInt8(ascii: "b"): 2]
+    let digits = text.dropFirst(2)
+    guard let base = bases[text.dropFirst().first ?? 0], digits.first != UInt8(ascii: "+"),
+      digits.first != UInt8(ascii: "-")
+    else { return nil }
+    return Int(String(Substring(digits)), radix: base)
   }
 
   /// The digits that begin a text, which may have underscores between them; nil where an underscore has

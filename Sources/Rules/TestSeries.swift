@@ -97,6 +97,18 @@ public struct SeriesElement: Sendable, Hashable {
     guard last != nil else { return nil }
   }
 
+  /// The same element with its numbers as people write them; nil where that is no element.
+  package static func usualForm(_ text: String) -> String? {
+    if DecimalNumber.isUsual(text) { return text }
+    let words = text.split(separator: " ", omittingEmptySubsequences: false).map { word in
+      let mark = word.hasPrefix("x") ? "x" : ""
+      let number = String(word.dropFirst(mark.count))
+      return mark + (DecimalNumber.usualForm(number) ?? number)
+    }
+    let usual = words.joined(separator: " ")
+    return SeriesElement(usual) == nil ? nil : usual
+  }
+
   /// The element that a text with missing or surplus spaces was meant to be.
   package static func respaced(_ text: String) -> String? {
     var element = ""

@@ -130,8 +130,8 @@ extension SituationReport {
       return
     }
     page.write("\(wording.colon) \(shortened(value, of: reading.metric))")
-    if isRounded(reading) { page.write(" (\(wording[.rounded]))") }
     if let unit = metric.unit { page.write(" \(unit[language])") }
+    if isRounded(reading) { page.write(" (\(wording[.rounded]))") }
     page.write(", \(wording.say(.on, ["day": wording.style.date(reading.day)]))")
     if let source = source(of: reading) { page.write("  \(source.place)", .dim) }
     page.line()

@@ -52,7 +52,11 @@ enum HolidayFields {
     Format<Holiday.Rule>.parsed(
       "a number of days such as +39 or -2",
       pattern: "^([+-]?0*([0-9]|[1-7][0-9]|80)|[+]?0*(8[1-9]|9[0-9]|1[0-9]{2}|2[0-4][0-9]|250))$",
-      code: .badNumber, help: "count from Easter Sunday: at most 80 days before it, 250 after it"
+      code: .badNumber, help: "count from Easter Sunday: at most 80 days before it, 250 after it",
+      // A plus sign says that the days come after it.
+      usual: { text in
+        DecimalNumber.usualForm(text).map { text.hasPrefix("+") && $0 != "0" ? "+\($0)" : $0 }
+      }
     ) { text in
       // Within these bounds the day lies in the year of that Easter.
       Int(text).flatMap { (-80...250).contains($0) ? .easter($0) : nil }

@@ -10,7 +10,11 @@ extension Check {
       """,
     why: "It would not be clear which days count.",
     fix: "Write the number, a space, and `day`, `days` or the identifier of a day set.",
-    wrong: "consecutive: 3", right: "consecutive: 3 days")
+    isFixable: true,
+    examples: [
+      Example("rules/low-water.yaml", wrong: "consecutive: 3", right: "consecutive: 3 days"),
+      Example("rules/low-water.yaml", wrong: "consecutive: 03 days", right: "consecutive: 3 days"),
+    ])
 
   public static let badEffectiveDay = Check(
     "bad-effective-day", .error, title: "A day of effect that cannot be read",
@@ -20,7 +24,15 @@ extension Check {
       """,
     why: "The rules would begin on another day than the ordinance says.",
     fix: "Write `same day`, `next day`, `day after next`, `3 days later` or `next monday`.",
-    wrong: "effective: two days after", right: "effective: day after next")
+    isFixable: true,
+    examples: [
+      Example(
+        "rules/low-water.yaml", wrong: "effective: two days after",
+        right: "effective: day after next"),
+      Example(
+        "rules/low-water.yaml", wrong: "effective: 02 days later",
+        right: "effective: day after next"),
+    ])
 
   public static let emptyDaySet = Check(
     "empty-day-set", .warning, title: "A day set that holds no day",

@@ -30,9 +30,17 @@ extension Check {
       Write `7`, `12 x3` for three days, `10 + 2 x5` for five values from 10 to 18, or `missing`, \
       with the spaces. One element has at most 3660 days.
       """,
-    in: "tests/low-water.yaml",
-    wrong: "- { metric: level, from: 2024-06-03, values: [150, 149.9x3] }",
-    right: "- { metric: level, from: 2024-06-03, values: [150, 149.9 x3] }")
+    isFixable: true,
+    examples: [
+      Example(
+        "tests/low-water.yaml",
+        wrong: "- { metric: level, from: 2024-06-03, values: [150, 149.9x3] }",
+        right: "- { metric: level, from: 2024-06-03, values: [150, 149.9 x3] }"),
+      Example(
+        "tests/low-water.yaml",
+        wrong: "- { metric: level, from: 2024-06-03, values: [150., 149.9 x3] }",
+        right: "- { metric: level, from: 2024-06-03, values: [150, 149.9 x3] }"),
+    ])
 
   public static let seriesOfPart = Check(
     "series-of-part", .error, title: "Test values of a part of a county",

@@ -183,7 +183,8 @@ extension Format where Value == Int {
       pattern: "^(1 (second|minute|hour|day)|([2-9]|[1-9][0-9]{1,3}) (seconds|minutes|hours|days))$"
     ),
     code: .badDuration,
-    help: "write `1 hour`, or a whole number and `seconds`, `minutes`, `hours` or `days`"
+    help: "write `1 hour`, or a whole number and `seconds`, `minutes`, `hours` or `days`",
+    usual: Words.withUsualNumber
   ) { text in
     guard let (count, word) = Words.number(of: text), (1...9999).contains(count) else { return nil }
     let seconds = ["second": 1, "minute": 60, "hour": 3600, "day": 86_400]

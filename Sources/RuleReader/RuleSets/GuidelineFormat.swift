@@ -53,15 +53,19 @@ package enum GuidelineFields {
   static let content: Format<Guideline.Value.Content> =
     Format<String>.text.map { text, node, reading in
       if let minutes = minutes(text) { return .time(minutes: minutes, text) }
-      guard DecimalNumber(compared: text) != nil else { return .text(text) }
-      // The public reads it as it is written, which only quotes tell other programs.
-      if node.style == .plain, let usual = DecimalNumber.usualForm(text), usual != text {
+      // The public reads it as it is written, which only quotes tell other programs: `.5` is a word here, and a number for those.
+      if node.style == .plain, let usual = usualNumber(text), usual != text {
         reading.reportUnusualNumber(
           at: node, usual: usual,
           help: "write `\(usual)`, or `\"\(text)\"` where readers are to see it so")
       }
-      return .number(text)
+      return DecimalNumber(compared: text) == nil ? .text(text) : .number(text)
     }
+
+  /// A number in the form in which it is read; nil where it has none that can be compared.
+  private static func usualNumber(_ text: String) -> String? {
+    DecimalNumber.usualForm(text).flatMap { DecimalNumber(compared: $0) == nil ? nil : $0 }
+  }
 
   static func minutes(_ text: String) -> Int? {
     let bytes = text.utf8
@@ -171,6 +175,13 @@ package enum GuidelineFields {
         help:
           "write at most \(DecimalNumber.significantDigits) digits and an exponent of at most two, or remove it from `stricter`"
       )
+      return true
+    }
+    if !isTime, let usual = usualNumber(text) {
+      reading.report(
+        .badDirection, at: span,
+        "`\(QuotedText.shown(text))` is read as a word, and `stricter` speaks of numbers and times",
+        help: "write `\(usual)`")
       return true
     }
     guard text.utf8.first.map({ (0x30...0x39).contains($0) }) ?? false else { return false }

@@ -31,7 +31,7 @@ enum TriggerFields {
       code: .badDuration,
       help:
         "write `1 day`, a number and `days`, or a number and a day set of the calendar; at most 3650",
-      meant: Words.dayCount
+      meant: Words.dayCount, usual: Words.withUsualNumber
     ) { text in
       guard let (days, word) = Words.number(of: text), (1...3650).contains(days) else { return nil }
       switch word {
@@ -61,7 +61,7 @@ enum TriggerFields {
         if text == "1 day later" { return "next day" }
         let words = firstDays.map(\.word) + Weekday.allCases.map { "next \($0.name)" }
         return Spelling.nearest(to: text, among: words).first
-      }
+      }, usual: Words.withUsualNumber
     ) { text in
       if let (_, days) = firstDays.first(where: { $0.word == text }) { return .daysLater(days) }
       if text.hasPrefix("next ") {

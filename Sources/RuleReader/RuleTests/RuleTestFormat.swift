@@ -162,8 +162,9 @@ enum RuleTestFormats {
         help: "write `missing` for a day without a value")
       return nil
     }
+    let usual = SeriesElement.usualForm(text)
     if let element = SeriesElement(text) {
-      if let usual = DecimalNumber.usualForm(text), usual != text {
+      if let usual, usual != text {
         reading.reportUnusualNumber(
           at: node, usual: usual, help: "write `\(usual)`",
           fix: reading.file.replacing(node, by: usual))
@@ -172,8 +173,10 @@ enum RuleTestFormats {
     }
     reading.report(
       .badSeries, at: node, "`\(text.prefix(60))` is no value of a series",
-      help: SeriesElement.separated(text).map { "put commas between the values: `\($0)`" }
-        ?? SeriesElement.respaced(text).map { "did you mean `\($0)`?" } ?? notation)
+      help: usual.map { "write `\($0)`" }
+        ?? SeriesElement.separated(text).map { "put commas between the values: `\($0)`" }
+        ?? SeriesElement.respaced(text).map { "did you mean `\($0)`?" } ?? notation,
+      fix: usual.flatMap { reading.file.replacing(node, by: $0) })
     return nil
   }
 

@@ -113,7 +113,8 @@ enum ExpectationFields {
     "max-corrected",
     Format<Double>.parsed(
       "a share such as `5%`", pattern: "^[0-9]{1,2}([.][0-9]+)?%$", code: .badNumber,
-      help: "write digits, perhaps with a point, and a %, for a share below the whole"
+      help: "write digits, perhaps with a point, and a %, for a share below the whole",
+      usual: Words.withUsualNumber
     ) { text in
       let digits = text.dropLast()
       guard text.hasSuffix("%"), isDigits(digits),
@@ -126,7 +127,8 @@ enum ExpectationFields {
   private static let factor = Format<Double>.parsed(
     "a factor greater than 1, such as `10x`",
     pattern: "^(0*([2-9]|[1-9][0-9]+)([.][0-9]+)?|0*1[.][0-9]*[1-9][0-9]*)x$",
-    code: .badNumber, help: "write digits, perhaps with a point, and an x"
+    code: .badNumber, help: "write digits, perhaps with a point, and an x",
+    usual: Words.withUsualNumber
   ) { text in
     let digits = text.dropLast()
     guard text.hasSuffix("x"), isDigits(digits),

@@ -25,7 +25,8 @@ extension Check {
   public static let unusualNumber = Check(
     "unusual-number", .warning, title: "A number in an unusual form",
     finds: """
-      A number has zeros in front, a plus sign, an exponent, or a minus sign in front of 0.
+      A number has zeros in front, a plus sign, an exponent, or a minus sign in front of 0. In `values` of a guideline also: a \
+      number without digits on one side of its point, with `_` between its digits, or with another base than 10 (`0x10`).
       """,
     why: """
       It is read as the number that these digits make. Programs that follow YAML 1.1 read 0300 as \
