@@ -103,8 +103,14 @@ public struct RuleState: Sendable {
   /// Whether the phase ends with the rules at the latest: they expire or are displaced. Those of an area that becomes part
   /// of another one go on there.
   public var endsWithRules: Bool {
-    guard let until = state.until, pending == nil else { return false }
-    return state.area.merger?.since != until + 1
+    state.until != nil && pending == nil && mergesInto == nil
+  }
+  /// The county of which the area becomes part on the day after the last one; nil: it goes on as itself.
+  public var mergesInto: Area? {
+    guard let until = state.until, let merger = state.area.merger, merger.since == until + 1 else {
+      return nil
+    }
+    return state.workspace.areas[merger.into]
   }
   /// The phase that follows without a break, and its first day.
   public let pending: Pending?

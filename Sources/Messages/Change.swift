@@ -49,6 +49,8 @@ public struct Change: Sendable {
   public internal(set) var causes: [Cause]
   /// The counts that led to the new phase, if values did.
   public let decisive: [CountTrace]
+  /// The values that were corrected since people were told, and that decided; none: no value was, or that is not known.
+  var corrections: [Correction] = []
   /// The notice that decided, if one did: also one by which the phase stays what it was.
   let notice: Announcement?
   /// The law by which what is new applies, or does not; nil: none does.

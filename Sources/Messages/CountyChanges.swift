@@ -151,6 +151,7 @@ struct CountyChanges {
     {
       change.corrected = promise.since
     }
+    change.corrections = corrections(from: promise.state, to: change)
     change.compare()
     return change
   }

@@ -60,7 +60,7 @@ extension [PhaseTrace] {
   /// - Parameters:
   ///   - since: the first day of the phase.
   ///   - last: the latest day on which its own count may have taken effect.
-  fileprivate func decisive(at place: Int, since: Day, through last: Day) -> [CountTrace] {
+  func decisive(at place: Int, since: Day, through last: Day) -> [CountTrace] {
     let stricter = self[(place + 1)...].full(.ends) { $0 == since }
     return stricter.isEmpty ? self[place...place].full(.starts) { $0 <= last } : stricter
   }

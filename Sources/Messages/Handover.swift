@@ -23,6 +23,7 @@ extension Change {
     before = end.before
     withdrawn = end.withdrawn
     corrected = end.corrected
+    corrections += end.corrections
     known = max(known, end.known)
     causes = Cause.allCases.filter { causes.contains($0) || end.causes.contains($0) }
     compare()

@@ -61,7 +61,7 @@ struct MessageReasons {
   var inShort: String {
     var parts = causes.map { cause in
       switch cause {
-      case .values: decided?.inShort ?? wording.tell(.reasonValues)
+      case .values: valuesInShort
       case .amendment: amendmentInShort
       case .validity: validityInShort
       case .notice: notice(.reasonNotice, gone: .reasonNoNotice) ?? amendmentInShort
@@ -76,7 +76,7 @@ struct MessageReasons {
   var lines: [LocalizedMessage.Reason] {
     var lines = causes.flatMap { cause -> [LocalizedMessage.Reason] in
       switch cause {
-      case .values: decided?.lines ?? [.init(wording.tell(.whyValues))]
+      case .values: values
       case .amendment: [.init(amendment)]
       case .validity: [.init(validity)]
       case .notice: [.init(notice(.whyNotice, gone: .whyNoNotice) ?? amendment)]
@@ -85,6 +85,27 @@ struct MessageReasons {
     }
     if !change.causes.contains(.values), let decided { lines += decided.lines }
     return lines.map(\.capitalized)
+  }
+
+  private var values: [LocalizedMessage.Reason] {
+    let values = corrected + (decided?.lines ?? [])
+    return values.isEmpty ? [.init(wording.tell(.whyValues))] : values
+  }
+
+  private var valuesInShort: String {
+    guard !change.corrections.isEmpty else {
+      return decided?.inShort ?? wording.tell(.reasonValues)
+    }
+    return ([wording.tell(.reasonCorrected)] + [decided?.inShort].compactMap { $0 })
+      .joined(separator: "; ")
+  }
+
+  /// The most corrected values that are named: the newest.
+  private static let mostCorrected = 4
+
+  private var corrected: [LocalizedMessage.Reason] {
+    change.corrections.prefix(MessageReasons.mostCorrected)
+      .map { .init($0.said(language, wording)) }
   }
 
   private var decided: DecidingFigures? { DecidingFigures(change, language, wording) }

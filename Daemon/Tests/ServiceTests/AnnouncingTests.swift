@@ -208,6 +208,15 @@ struct AnnouncingTests {
     try #require(noon.count == 1)
     let line = try #require(noon[0].firstRange(of: #/Announced before for [^"]*: Flood"/#))
     #expect(noon[0][line].contains("31 March"), "\(noon[0][line])")
+    // That it is a correction, and of what.
+    #expect(!morning[0].contains("Corrected") && !morning[0].contains("corrected"))
+    #expect(noon[0].contains("Reason: corrected figures"), "\(noon[0])")
+    #expect(
+      noon[0].firstMatch(of: #/"Corrected for [^"]*31 March[^"]* 231 instead of 410"/#) != nil,
+      "\(noon[0])")
+    #expect(
+      noon[0].firstMatch(of: #/"Berichtigt für [^"]*31\.[^"]* 231 statt 410"/#) != nil,
+      "\(noon[0])")
     // What people did because of it ends.
     #expect(noon[0].contains("50 m"))
   }

@@ -48,6 +48,10 @@ enum EvalOutput {
     },
     .key("pending", .nullable(pending), "What follows without a break, or null.") { $0.pending },
     .sometimes(
+      "mergesInto",
+      "Only where `until` is the last day before the county becomes part of another: the identifier of that one."
+    ) { $0.mergesInto?.id },
+    .sometimes(
       "next", .list(step),
       "Every later day on which something is certain to change: the phase, the version or guidelines."
     ) { $0.prospects?.certain },

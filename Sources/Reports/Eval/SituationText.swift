@@ -56,6 +56,10 @@ extension SituationReport {
       let phrase: Wording.Phrase =
         !standing.untilMayChange ? .until : standing.endsWithRules ? .untilRulesEnd : .untilAtMost
       page.write(", \(wording.say(phrase, ["day": wording.style.date(until)]))")
+      if let larger = standing.mergesInto {
+        let names = ["name": standing.area.name, "area": label(larger)]
+        page.write(", \(wording.say(.thenMerged, names))")
+      }
     }
     if let pending = standing.pending {
       then(pending.isCertain ? .then : .thenPerhaps, pending.from, pending.phase, on: &page)

@@ -133,7 +133,24 @@ public struct AreaList: Answer, TableAnswer {
       .init(heading: "kind") { .text($0.area.kind) },
       .init(heading: "state") { .text($0.area.state.map { workspace.areas[$0].id }) },
     ] + metrics + workspace.ordinances.indices.map { phases(of: $0, \.standings) }
-      + [stale(\.standings)]
+      + [stale(\.standings)] + workspace.ordinances.indices.flatMap { ends(of: $0) }
+  }
+
+  /// The last day of the phase of a rule set, and whether figures to come may end it before. They come behind all other columns,
+  /// which scripts count.
+  private func ends(of ordinance: Int) -> [CSV.Column<Row>] {
+    let id = workspace.ordinances[ordinance].id
+    func column(_ name: String, _ text: @escaping (Standing) -> String?) -> CSV.Column<Row> {
+      .init(heading: "\(name):\(id)") { row in
+        .text(row.standings.first { $0.ordinance == ordinance }.flatMap(text))
+      }
+    }
+    return [
+      column("until") { $0.until?.description },
+      column("until_may_change") { standing in
+        standing.until.map { _ in standing.untilMayChange ? "yes" : "no" }
+      },
+    ]
   }
 
   /// Whether the page that was asked for exists.

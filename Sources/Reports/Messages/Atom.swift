@@ -4,6 +4,7 @@ internal import Rules
 
 /// The messages of a county in one language as a feed (RFC 4287), the newest first.
 struct Atom {
+  /// The newest first.
   let messages: [ToldMessage]
   let area: Area
   let workspace: Workspace
@@ -16,12 +17,16 @@ struct Atom {
   let identifiers: FeedIdentifiers
 
   private var entries: [ToldMessage] {
-    messages.once(by: \.identifier).sorted(by: ToldMessage.precedes)
+    messages.once(by: \.identifier)
   }
 
-  /// The last second of a day: a message is known at the end of a day.
-  private func updated(_ day: Day) -> XML {
-    XML("updated", text: zone.timestamp(day, second: 86_399))
+  /// The last second of a day: a message is known at the end of a day. What people were told after it of the same day is a second
+  /// newer each time, so that readers that sort by it show what applies first.
+  private func updated(_ day: Day, telling: Int = 0) -> XML {
+    XML(
+      "updated",
+      text: telling == 0
+        ? zone.timestamp(day, second: 86_399) : zone.timestamp(day + 1, second: telling - 1))
   }
 
   var xml: XML {
@@ -39,7 +44,7 @@ struct Atom {
       [
         XML("id", text: identifiers.feed(of: [workspace.id, area.id, language.code])),
         XML("title", text: "\(name) – \(workspace.title[language])"),
-        updated(entries.first?.known ?? day), author,
+        entries.first.map { updated($0.known, telling: $0.telling) } ?? updated(day), author,
       ] + [link].compactMap { $0 } + entries.map(entry))
   }
 
@@ -49,7 +54,7 @@ struct Atom {
     let content = XML("div", [("xmlns", "http://www.w3.org/1999/xhtml")], content(text))
     let children: [XML?] = [
       XML("id", text: identifiers.entry(message)), XML("title", text: text.headline),
-      updated(message.known), XML("summary", text: text.summary), link,
+      updated(message.known, telling: message.telling), XML("summary", text: text.summary), link,
       XML("content", [("type", "xhtml")], [content]),
     ]
     return XML("entry", [], children.compactMap { $0 })

@@ -76,7 +76,8 @@ public struct MessageReport: Sendable {
     let base = workspace.messages.feed?.base
     return try MessageReport.atom(
       of: messages.filter { $0.change.area.id == area.id }
-        .compactMap { ToldMessage($0, in: language) }, for: area, of: workspace, in: language,
+        .compactMap { ToldMessage($0, in: language) }.newestFirst(), for: area, of: workspace,
+      in: language,
       on: day, zone: zone, at: base.map { $0 + MessageReport.feedName(of: area, in: language) })
   }
 
@@ -94,6 +95,7 @@ public struct MessageReport: Sendable {
 
   /// A feed of messages that were told.
   /// - Parameters:
+  ///   - messages: the newest first, see `newestFirst()`.
   ///   - address: where the feed can be read; nil: not known.
   ///   - former: the feed as it was published before, whose names stay; nil: it was not.
   public static func atom(

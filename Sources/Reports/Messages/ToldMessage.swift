@@ -6,7 +6,7 @@ internal import Observations
 public import Rules
 
 /// A message in one language as people were told it: it stays as it is, whatever becomes of the rules.
-public struct ToldMessage: Sendable {
+public struct ToldMessage: Told, Sendable {
   public let identifier: String
   /// The identifier of the workspace.
   public let workspace: String?
@@ -16,9 +16,11 @@ public struct ToldMessage: Sendable {
   public let known: Day
   /// The first day on which the change applies.
   public let from: Day
+  public let ordinances: Set<String>
   /// What it tells: its change, and those that follow.
   public let steps: [Step]
   public let text: LocalizedMessage
+  public var telling = 0
 
   /// What applies from a day on under an ordinance.
   public struct Step: Sendable, Hashable {
@@ -52,13 +54,9 @@ public struct ToldMessage: Sendable {
     area = message.change.area.id
     known = message.known
     from = message.change.from
+    ordinances = Set([message.change.ordinance] + [message.change.former].compactMap { $0 })
     steps = ([message.change] + message.later).map(Step.init)
     self.text = text
-  }
-
-  /// The newest first.
-  public static func precedes(_ one: ToldMessage, _ other: ToldMessage) -> Bool {
-    (other.known, other.from, one.identifier) < (one.known, one.from, other.identifier)
   }
 }
 
@@ -66,13 +64,15 @@ public struct ToldMessage: Sendable {
 
 extension ToldMessage {
   /// A message that was told, without its text: what it says of whom, and where it stands.
-  public struct Entry: Sendable {
+  public struct Entry: Told, Sendable {
     public let identifier: String
     public let workspace: String?
     public let area: String
     public let known: Day
     public let from: Day
+    public let ordinances: Set<String>
     public let steps: [Step]
+    public var telling = 0
     /// Where it stands in its file.
     public let offsets: Range<Int>
 
@@ -87,13 +87,9 @@ extension ToldMessage {
       self.from = from
       workspace = message["workspace"]?.string
       let ordinance = message["ruleset"]?.string
+      ordinances = Set([ordinance, message["takesPlaceOf"]?.string].compactMap { $0 })
       steps = ([message] + message.values("followedBy")).compactMap { Step($0, of: ordinance) }
       offsets = message.offsets
-    }
-
-    /// The newest first.
-    public static func precedes(_ one: Entry, _ other: Entry) -> Bool {
-      (other.known, other.from, one.identifier) < (one.known, one.from, other.identifier)
     }
   }
 
@@ -138,6 +134,7 @@ extension ToldMessage {
     guard let entry = Entry(message), let text = message.text(in: language) else { return nil }
     (identifier, workspace, area) = (entry.identifier, entry.workspace, entry.area)
     (known, from, steps) = (entry.known, entry.from, entry.steps)
+    ordinances = entry.ordinances
     let from = entry.from
     self.text = LocalizedMessage(
       language: language, headline: text.string("headline"), summary: text.string("summary"),

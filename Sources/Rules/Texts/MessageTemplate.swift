@@ -31,6 +31,7 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
   case moreTopics = "more-topics"
   case summaryWhy = "summary-why"
   case reasonValues = "reason-values"
+  case reasonCorrected = "reason-corrected"
   case reasonAmendment = "reason-amendment"
   case reasonProlonged = "reason-prolonged"
   case reasonBegins = "reason-begins"
@@ -66,6 +67,7 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
   case whyUnit = "why-unit"
   case valueOn = "value-on"
   case whyValues = "why-values"
+  case whyCorrected = "why-corrected"
   case whyAmendment = "why-amendment"
   case whyProlonged = "why-prolonged"
   case whyBegins = "why-begins"
@@ -117,6 +119,8 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
     case .whyNoNotice: .whyNotice
     case .addedBan, .addedDuty, .addedPermission, .addedException, .addedInformation: .added
     case .liftedBan, .liftedDuty, .liftedPermission, .liftedException, .liftedInformation: .lifted
+    case .reasonCorrected: .reasonValues
+    case .whyCorrected: .whyValues
     case .reasonProlonged: .reasonAmendment
     case .whyProlonged: .whyAmendment
     default: nil

@@ -7,6 +7,7 @@ public enum Phrase: String, Sendable, CaseIterable {
   case until
   case untilRulesEnd = "until-rules-end"
   case untilAtMost = "until-at-most"
+  case thenMerged = "then-merged"
   case then = "from-day"
   case thenPerhaps = "from-day-perhaps"
   case earliest

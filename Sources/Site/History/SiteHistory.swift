@@ -101,7 +101,7 @@ struct SiteHistory {
   /// All days, in order; the last is the day of the site.
   let days: [Day]
   /// By language and county. The texts are read where they are needed: those of a long season have no room in memory.
-  private var told: [String: [String: [Told]]] = [:]
+  private var told: [String: [String: [Kept]]] = [:]
   /// Whether the newest file of the site before is of another edition: some of what is certain by then was to
   /// be told later, or has been told in another way.
   private(set) var followsOtherEdition = false
@@ -111,11 +111,17 @@ struct SiteHistory {
   private let languages: [Language]
   private let workspace: String?
 
-  private struct Told {
+  private struct Kept: Told {
     var message: ToldMessage.Entry
     var address: Address
     /// A file that the site before does not have; nil: it has it.
     var file: SourceFile?
+
+    var identifier: String { message.identifier }
+    var known: Day { message.known }
+    var from: Day { message.from }
+    var ordinances: Set<String> { message.ordinances }
+    var telling = 0
   }
 
   var first: Day { days[0] }
@@ -165,7 +171,7 @@ struct SiteHistory {
     for message in messages {
       guard message.workspace == workspace else { throw .isOf(workspace: message.workspace) }
       told[language.code, default: [:]][message.area, default: []].append(
-        Told(message: message, address: address, file: isKept ? nil : file))
+        Kept(message: message, address: address, file: isKept ? nil : file))
     }
   }
 
@@ -173,7 +179,7 @@ struct SiteHistory {
   func hasTold(_ change: Change) -> Bool {
     let step = ToldMessage.Step(change)
     let told = told.values.lazy.compactMap { $0[change.area.id] }.first ?? []
-    let steps = told.map(\.message).sorted(by: ToldMessage.Entry.precedes).lazy.flatMap(\.steps)
+    let steps = told.map(\.message).newestFirst().lazy.flatMap(\.steps)
     return steps.first { $0.ordinance == step.ordinance && $0.from == step.from } == step
   }
 
@@ -191,18 +197,17 @@ struct SiteHistory {
       let since = county.merger?.since ?? .distantPast
       all += (told[answering.id] ?? []).filter { $0.message.known >= since }
     }
-    return try all.sorted { ToldMessage.Entry.precedes($0.message, $1.message) }.prefix(most).map {
-      try read($0, language)
-    }
+    return try all.newestFirst().prefix(most).map { try read($0, language) }
   }
 
-  private func read(_ told: Told, _ language: Language) throws -> ToldMessage {
+  private func read(_ told: Kept, _ language: Language) throws -> ToldMessage {
     let (path, offsets) = (told.address.path, told.message.offsets)
     let bytes =
       try told.file?.withBytes { Array($0[offsets]) } ?? former.bytes(path, offsets)
-    guard let message = ToldMessage(in: SourceFile(name: path, bytes: bytes), language) else {
+    guard var message = ToldMessage(in: SourceFile(name: path, bytes: bytes), language) else {
       throw Site.Problem.unreadable(path)
     }
+    message.telling = told.telling
     return message
   }
 }

@@ -66,7 +66,8 @@ struct DirectoryChannel: Channel {
       guard let newest = messages.map(\.known).max() else { continue }
       let name = MessageReport.feedName(of: area, in: language)
       let feed = try MessageReport.atom(
-        of: messages, for: area, of: workspace, in: language, on: newest, zone: rules.zone,
+        of: messages.newestFirst(), for: area, of: workspace, in: language, on: newest,
+        zone: rules.zone,
         at: (workspace.messages.feed?.base).map { $0 + name },
         after: try? Disk.namedFile("\(path)/\(name)"))
       try write(feed, to: name)

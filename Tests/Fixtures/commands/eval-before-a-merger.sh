@@ -1,0 +1,1 @@
+rulecheck eval --county 16056 --on 2021-06-29 --lang en | grep -i "since"; rulecheck eval --county 16056 --on 2021-06-29 --lang de | grep -i "seit"; rulecheck eval --county 16056 --on 2021-06-29 --format json | grep -E '"until|mergesInto'; rulecheck list --search Eisenach --on 2021-06-29 --format csv
