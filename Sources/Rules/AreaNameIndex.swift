@@ -1,19 +1,19 @@
 /// Finds the states and counties of a table by the keys of all their names, so that many look-ups cost
 /// no more than one pass over the table.
 ///
-/// A state has few names. Every name of a county is one of its other names, or begins or ends with a bare one or with its first
-/// words, so its names with words for the kind are only worked out once one of these is looked up.
+/// A state has few names. Every name of a county is one of its other names, or begins or ends with a bare one,
+/// so its names with words for the kind are only worked out once one of these is looked up.
 package final class AreaNameIndex {
   private let table: AreaTable
   /// The indices of states by the keys of their names.
   private var states: [String: [Int]] = [:]
-  /// The indices of counties by the keys of bare names and first words that have not been looked up yet.
+  /// The indices of counties by the keys of bare names that have not been looked up yet.
   private var waiting: [String: [Int]] = [:]
   private var longest = 0
   /// The indices of counties by the keys of their names, as far as these are worked out.
   private var known: [String: [Int]] = [:]
-  /// The indices of counties by the keys of the first words of their names, likewise.
-  private var begun: [String: [Int]] = [:]
+  /// The indices of counties by the keys of the first words of their names, once a short name was looked up.
+  private lazy var begun = indexOfFirstWords()
   private var isKnown: Set<Int> = []
 
   /// The most areas to find under one name.
@@ -29,8 +29,7 @@ package final class AreaNameIndex {
     }
     waiting.reserveCapacity(table.areas.count)
     for county in table.areas where county.level == .county {
-      let names = table.bareNames(of: county) + county.otherNames + table.firstWords(of: county)
-      for key in names.flatMap(AreaTable.keys) {
+      for key in (table.bareNames(of: county) + county.otherNames).flatMap(AreaTable.keys) {
         waiting[key, default: []].append(county.index)
         longest = max(longest, key.utf8.count)
       }
@@ -54,7 +53,36 @@ package final class AreaNameIndex {
       table.wholeNames(of: table[place]).flatMap(AreaTable.keys).contains(where: keys.contains)
     }
     guard whole.isEmpty else { return whole.sorted() }
-    return named.isEmpty ? [] : named.union(keys.flatMap { begun[$0] ?? [] }).sorted()
+    return named.isEmpty ? [] : named.union(counties(goingOnAfter: keys)).sorted()
+  }
+
+  /// The indices of the counties whose names have further words after a text, which may name a kind, too.
+  private func counties(goingOnAfter keys: [String]) -> Set<Int> {
+    var found: Set<Int> = []
+    for key in keys {
+      for length in 1...max(1, key.utf8.count) {
+        for part in [key.utf8.prefix(length), key.utf8.suffix(length)] {
+          guard let part = String(part), let places = begun[part] else { continue }
+          found.formUnion(part == key ? places : places.filter { names($0, by: keys) })
+        }
+      }
+    }
+    return found
+  }
+
+  /// Whether first words of a county's name, with a word for its kind, are one of the keys.
+  private func names(_ place: Int, by keys: [String]) -> Bool {
+    let county = table[place]
+    return table.firstWords(of: county).flatMap { table.withKind($0, of: county) }
+      .flatMap(AreaTable.keys).contains(where: keys.contains)
+  }
+
+  private func indexOfFirstWords() -> [String: [Int]] {
+    var index: [String: [Int]] = [:]
+    for county in table.areas where county.level == .county {
+      AreaNameIndex.add(county.index, table.firstWords(of: county), to: &index)
+    }
+    return index
   }
 
   /// The indices of the states that a text names by identifier, abbreviation or title, or of the first.
@@ -68,11 +96,7 @@ package final class AreaNameIndex {
       return
     }
     for place in places where isKnown.insert(place).inserted {
-      let county = table[place]
-      AreaNameIndex.add(place, table.names(of: county), to: &known)
-      let begins = table.firstWords(of: county)
-      AreaNameIndex.add(
-        place, begins + begins.flatMap { table.withKind($0, of: county) }, to: &begun)
+      AreaNameIndex.add(place, table.names(of: table[place]), to: &known)
     }
   }
 

@@ -91,7 +91,11 @@ extension AreaTable {
   /// The first words of a county's name: `Mill`, `Mill on` and `Mill on the`. People leave out the others, as they leave out a bracket.
   /// Those of a part are not the name of its county: `Mill` is not Mill Harbour.
   func firstWords(of area: Area) -> [String] {
+    guard area.name.utf8.contains(where: { $0 == 0x20 || $0 == 0x28 || $0 >= 0x80 }) else {
+      return []
+    }
     let words = area.name.split(maxSplits: 8) { $0.isWhitespace || $0 == "(" }
+    guard words.count > 1 else { return [] }
     let county = area.partOf.map { Set(names(of: areas[$0]).flatMap(AreaTable.keys)) } ?? []
     return words.indices.dropFirst().map { words[..<$0].joined(separator: " ") }
       .filter { county.isDisjoint(with: AreaTable.keys($0)) }
