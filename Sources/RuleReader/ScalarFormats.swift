@@ -244,12 +244,14 @@ enum Words {
   /// A text that begins with a number, such as `02 days` or `010x`, with this number as people write it.
   /// - Returns: nil where it has that form already, as nearly all have.
   @Sendable static func withUsualNumber(_ text: String) -> String? {
-    let digits = text.utf8.prefix { (0x30...0x39).contains($0) }
-    if let first = digits.first, first != 0x30,
-      text.utf8[digits.endIndex...].first.map({ !"+-._".utf8.contains($0) }) ?? true
-    {
-      return nil
+    var start = text
+    let isUsual = start.withUTF8 { bytes in
+      guard let first = bytes.first, (0x31...0x39).contains(first) else { return false }
+      var at = 1
+      while at < bytes.count, (0x30...0x39).contains(bytes[at]) { at += 1 }
+      return at == bytes.count || bytes[at] == 0x20
     }
+    if isUsual { return nil }
     let number = text.prefix { "0123456789+-._".contains($0) }
     return DecimalNumber.usualForm(String(number)).map { $0 + text.dropFirst(number.count) }
   }

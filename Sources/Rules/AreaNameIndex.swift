@@ -49,11 +49,21 @@ package final class AreaNameIndex {
       }
     }
     let named = Set(keys.flatMap { known[$0] ?? [] })
+    guard !named.isEmpty else { return [] }
+    func isOne(of names: [String]) -> Bool {
+      names.contains { AreaTable.keys($0).contains(where: keys.contains) }
+    }
+    // Mostly the kind is left out, and then the names with kinds need not be worked out.
+    let bare = named.filter { isOne(of: table.bareNames(of: table[$0])) }
     let whole = named.filter { place in
-      table.wholeNames(of: table[place]).flatMap(AreaTable.keys).contains(where: keys.contains)
+      let county = table[place]
+      if isOne(of: county.otherNames) { return true }
+      guard county.kind != nil else { return isOne(of: [county.name]) }
+      return !bare.contains(place) && isOne(of: table.withKind(county.name, of: county))
     }
     guard whole.isEmpty else { return whole.sorted() }
-    return named.isEmpty ? [] : named.union(counties(goingOnAfter: keys)).sorted()
+    let others = bare.isEmpty ? counties(goingOnAfter: keys) : Set(keys.flatMap { begun[$0] ?? [] })
+    return named.union(others).sorted()
   }
 
   /// The indices of the counties whose names have further words after a text, which may name a kind, too.

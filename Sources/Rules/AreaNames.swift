@@ -94,7 +94,10 @@ extension AreaTable {
     guard area.name.utf8.contains(where: { $0 == 0x20 || $0 == 0x28 || $0 >= 0x80 }) else {
       return []
     }
-    let words = area.name.split(maxSplits: 8) { $0.isWhitespace || $0 == "(" }
+    let words = area.name.unicodeScalars.split(maxSplits: 8) {
+      " (\u{A0}".unicodeScalars.contains($0)
+    }
+    .map { String($0) }
     guard words.count > 1 else { return [] }
     let county = area.partOf.map { Set(names(of: areas[$0]).flatMap(AreaTable.keys)) } ?? []
     return words.indices.dropFirst().map { words[..<$0].joined(separator: " ") }
@@ -106,11 +109,6 @@ extension AreaTable {
     // A word for the kind alone names no county.
     let bare = bareNames(of: area).filter { !AreaTable.keys($0).isEmpty }
     return bare + area.otherNames + bare.flatMap { withKind($0, of: area) }
-  }
-
-  /// The names of a county that leave nothing out, not even its kind.
-  func wholeNames(of area: Area) -> [String] {
-    area.otherNames + (area.kind == nil ? [area.name] : withKind(area.name, of: area))
   }
 
   /// A name with each word for the kind of a county, before and after it.

@@ -97,6 +97,27 @@ public struct SeriesElement: Sendable, Hashable {
     guard last != nil else { return nil }
   }
 
+  /// Whether a number of an element may have another form than people write: hardly any has a sign or letter of such a form, or
+  /// a zero or point at its beginning or end.
+  package static func mayBeUnusual(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      func isDigit(_ at: Int) -> Bool {
+        bytes.indices.contains(at) && (0x30...0x39).contains(bytes[at])
+      }
+      return bytes.indices.contains { at in
+        switch bytes[at] {
+        case 0x31...0x39, UInt8(ascii: " "): false
+        case UInt8(ascii: "x"): isDigit(at - 1)
+        case UInt8(ascii: "."): !isDigit(at - 1) || !isDigit(at + 1)
+        case UInt8(ascii: "0"):
+          isDigit(at + 1) && !isDigit(at - 1) && (at == 0 || bytes[at - 1] != 0x2E)
+        default: true
+        }
+      }
+    }
+  }
+
   /// The same element with its numbers as people write them; nil where that is no element.
   package static func usualForm(_ text: String) -> String? {
     if DecimalNumber.isUsual(text) { return text }

@@ -162,15 +162,16 @@ enum RuleTestFormats {
         help: "write `missing` for a day without a value")
       return nil
     }
-    let usual = SeriesElement.usualForm(text)
     if let element = SeriesElement(text) {
-      if let usual, usual != text {
+      if SeriesElement.mayBeUnusual(text), let usual = SeriesElement.usualForm(text), usual != text
+      {
         reading.reportUnusualNumber(
           at: node, usual: usual, help: "write `\(usual)`",
           fix: reading.file.replacing(node, by: usual))
       }
       return element
     }
+    let usual = SeriesElement.usualForm(text)
     reading.report(
       .badSeries, at: node, "`\(text.prefix(60))` is no value of a series",
       help: usual.map { "write `\($0)`" }
