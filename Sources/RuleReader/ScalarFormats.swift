@@ -246,7 +246,10 @@ enum Words {
   @Sendable static func withUsualNumber(_ text: String) -> String? {
     var start = text
     let isUsual = start.withUTF8 { bytes in
-      guard let first = bytes.first, (0x31...0x39).contains(first) else { return false }
+      guard let first = bytes.first, (0x31...0x39).contains(first) else {
+        // A word.
+        return bytes.first.map { $0 > 0x39 } ?? true
+      }
       var at = 1
       while at < bytes.count, (0x30...0x39).contains(bytes[at]) { at += 1 }
       return at == bytes.count || bytes[at] == 0x20

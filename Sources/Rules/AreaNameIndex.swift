@@ -62,8 +62,9 @@ package final class AreaNameIndex {
       return !bare.contains(place) && isOne(of: table.withKind(county.name, of: county))
     }
     guard whole.isEmpty else { return whole.sorted() }
-    let others = bare.isEmpty ? counties(goingOnAfter: keys) : Set(keys.flatMap { begun[$0] ?? [] })
-    return named.union(others).sorted()
+    let others = keys.flatMap { begun[$0] ?? [] }
+    let withKinds = keys.contains(where: namesKind) ? counties(goingOnAfter: keys) : []
+    return named.union(others).union(withKinds).sorted()
   }
 
   /// The indices of the counties whose names have further words after a text, which may name a kind, too.
@@ -78,6 +79,18 @@ package final class AreaNameIndex {
       }
     }
     return found
+  }
+
+  /// The keys of all words for kinds of county.
+  private lazy var kinds = Set(
+    (table.areas.compactMap(\.kind) + table.abbreviations.flatMap { [$0.short] + $0.kinds })
+      .flatMap(AreaTable.keys)
+  ).map { Array($0.utf8) }
+
+  private func namesKind(_ key: String) -> Bool {
+    kinds.contains { kind in
+      key.utf8.starts(with: kind) || key.utf8.suffix(kind.count).elementsEqual(kind)
+    }
   }
 
   /// Whether first words of a county's name, with a word for its kind, are one of the keys.

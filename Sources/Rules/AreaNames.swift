@@ -28,9 +28,19 @@ extension AreaTable {
 
   /// The identifiers of counties whose names others share: `county(named:)` calls these names ambiguous.
   package var countiesWithSharedNames: Set<String> {
+    let counties = areas.filter { $0.level == .county }
+    var uses: [String: Int] = [:]
+    for county in counties {
+      let begins = firstWords(of: county)
+      let names = names(of: county) + begins + begins.flatMap { withKind($0, of: county) }
+      for key in Set(names.flatMap(AreaTable.keys)) { uses[key, default: 0] += 1 }
+    }
     let index = AreaNameIndex(self)
     return Set(
-      areas.filter { $0.level == .county && index.counties(named: $0.name).count > 1 }.map(\.id))
+      counties.filter { county in
+        AreaTable.keys(county.name).contains { uses[$0] ?? 0 > 1 }
+          && index.counties(named: county.name).count > 1
+      }.map(\.id))
   }
 
   /// Finds a state by identifier, abbreviation or title in any language.

@@ -54,7 +54,9 @@ package enum GuidelineFields {
     Format<String>.text.map { text, node, reading in
       if let minutes = minutes(text) { return .time(minutes: minutes, text) }
       // The public reads it as it is written, which only quotes tell other programs: `.5` is a word here, and a number for those.
-      if node.style == .plain, let usual = usualNumber(text), usual != text {
+      if node.style == .plain, !DecimalNumber.isUsual(text), let usual = usualNumber(text),
+        usual != text
+      {
         reading.reportUnusualNumber(
           at: node, usual: usual,
           help: "write `\(usual)`, or `\"\(text)\"` where readers are to see it so")
