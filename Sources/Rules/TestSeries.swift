@@ -124,6 +124,8 @@ public struct SeriesElement: Sendable, Hashable {
     let words = text.split(separator: " ", omittingEmptySubsequences: false).map { word in
       let mark = word.hasPrefix("x") ? "x" : ""
       let number = String(word.dropFirst(mark.count))
+      // Mostly `0 x3` without its space: three days of 0, not one of 3.
+      if number.hasPrefix("0x") { return String(word) }
       return mark + (DecimalNumber.usualForm(number) ?? number)
     }
     let usual = words.joined(separator: " ")

@@ -99,7 +99,8 @@ struct Doubts {
     }
     let before = try valued(on: known, and: newest)
     let empty = before.filter { !delivered.contains($0.index) }
-    if let first = empty.first, empty.count * Doubts.mostEmpty > before.count {
+    // One gauge may fail, however few there are; all of them empty is another doubt.
+    if let first = empty.first, empty.count > max(1, before.count / Doubts.mostEmpty) {
       return
         "on \(newest) it has no value for \(empty.count) of the \(before.count) areas that had one on \(known), such as \(first.name) (\(first.id))"
     }
