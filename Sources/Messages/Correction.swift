@@ -12,14 +12,20 @@ struct Correction: Sendable {
   let after: Reading
 
   /// In words: `Corrected for 3 May: Level 120 instead of 420`.
-  func said(_ language: Language, _ wording: Wording) -> String {
+  /// - Parameter bounds: with what the rules compare the metric; each number stays on its side of them.
+  func said(_ language: Language, _ wording: Wording, beside bounds: [Double]) -> String {
     let own = workspace.language(language.code) ?? workspace.languages.first ?? language
     var name = workspace.metrics[before.metric].title[own]
     if before.scope != .own {
       let area = workspace.name(of: workspace.areas[before.area], in: own)
       name += " \(wording.say(.ofArea, ["area": area]))"
     }
-    let numbers = wording.style.rounded([before, after].compactMap(\.value), beside: [])
+    let values = [before, after].compactMap(\.value)
+    var numbers = wording.style.rounded(values, beside: bounds)
+    // What differs is not to look the same.
+    if Set(numbers).count < values.count {
+      numbers = values.map { wording.style.number(DecimalNumber.digits($0)) }
+    }
     return wording.tell(
       .whyCorrected,
       [

@@ -38,7 +38,9 @@ struct DecidingFigures {
     if let count = counts.last { return condition(count, isShort: true) }
     guard let standing else { return wording.tell(.reasonValues) }
     return standing.ground.map { words(count: nil).text(of: $0) }
-      ?? standing.rows.map { "\(name($0)) \(values($0, beside: []))" }.joined(separator: "; ")
+      ?? standing.rows.map { row in
+        "\(name(row)) \(values(row, beside: standing.bounds(of: row.figure.metric)))"
+      }.joined(separator: "; ")
   }
 
   /// The same in full, a line each, with units and days at the end.
@@ -57,7 +59,9 @@ struct DecidingFigures {
       let ground = Ground(count)
       let rows = rows(of: count, ground)
       let texts = rows.map { row in
-        text(row, isAlone: rows.count == 1, bounds(of: row.figure.metric, count.trigger.when))
+        text(
+          row, isAlone: rows.count == 1,
+          count.trigger.when.comparisons.bounds(of: row.figure.metric))
       }
       lines.append(filled(condition(count, isShort: false), texts))
     }
@@ -65,7 +69,7 @@ struct DecidingFigures {
       let texts = standing.rows.map { row in
         text(
           row, isAlone: standing.ground != nil && standing.rows.count == 1,
-          standing.conditions.flatMap { bounds(of: row.figure.metric, $0) })
+          standing.bounds(of: row.figure.metric))
       }
       if let ground = standing.ground {
         lines.append(filled(words(count: nil).text(of: ground), texts))
@@ -115,11 +119,6 @@ struct DecidingFigures {
       for: count.trigger.consecutive)
   }
 
-  private func bounds(of metric: Int, _ condition: Condition) -> [Double] {
-    condition.comparisons.filter { $0.metric == metric }
-      .flatMap { [$0.lower, $0.upper].compactMap { $0?.number } }
-  }
-
   /// The values of one metric in one area, each day once.
   private struct Row {
     let figure: Figure
@@ -158,6 +157,10 @@ struct DecidingFigures {
     let ground: Ground?
     let rows: [Row]
     let conditions: [Condition]
+
+    func bounds(of metric: Int) -> [Double] {
+      conditions.flatMap(\.comparisons).bounds(of: metric)
+    }
   }
 
   /// Where the newest values lie between the phases; nil: there are none.

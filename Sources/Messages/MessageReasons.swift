@@ -104,8 +104,11 @@ struct MessageReasons {
   private static let mostCorrected = 4
 
   private var corrected: [LocalizedMessage.Reason] {
-    change.corrections.prefix(MessageReasons.mostCorrected)
-      .map { .init($0.said(language, wording)) }
+    let rules = [change.before, change.base, change.after].compactMap { $0?.ruleSet }
+    return change.corrections.prefix(MessageReasons.mostCorrected).map { correction in
+      let bounds = rules.flatMap { $0.comparisons.bounds(of: correction.before.metric) }
+      return .init(correction.said(language, wording, beside: bounds))
+    }
   }
 
   private var decided: DecidingFigures? { DecidingFigures(change, language, wording) }

@@ -80,7 +80,7 @@ extension ObservationReading {
     return true
   }
 
-  /// Reports text, or bytes that are none, in place of what is wanted.
+  /// Reports text or binary data in place of what is wanted.
   private mutating func reportNoTable(
     _ body: Slice<UnsafeRawBufferPointer>, _ wanted: String, in bytes: UnsafeRawBufferPointer
   ) {

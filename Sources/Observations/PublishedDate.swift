@@ -15,8 +15,8 @@ enum PublishedDate: Equatable {
   enum Digits {
     /// Nothing: they may as well be year, month, day and time.
     case refused
-    /// Milliseconds since 1970, unless they can also be read as year, month, day and time of our times: what was meant in the
-    /// one summer of 1976 in which milliseconds look so is not worth a wrong day in ours.
+    /// Milliseconds since 1970. Digits that can also be year, month, day and time of our times are refused: as milliseconds
+    /// they would be of 1976, or of the year 2572 and later.
     case milliseconds
   }
 
@@ -34,7 +34,7 @@ enum PublishedDate: Equatable {
       self = .local(day, second: 0)
       return
     }
-    guard "T ,".utf8.contains(text[10]) else { return nil }
+    guard "Tt ,".utf8.contains(text[10]) else { return nil }
     var time = PublishedTime(text[11...])
     guard let second = time.second(), let offset = time.offset(), time.isAtEnd else { return nil }
     self =

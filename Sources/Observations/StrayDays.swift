@@ -34,7 +34,7 @@ extension Observations {
     mayHaveStrayDays ? Observations.gapBeforeFew(in: daysOfNews) : nil
   }
 
-  /// The days before the last unusual gap, if there are fewer than `fewestDays`; nil: there is none.
+  /// The days before the last unusual gap, if there are fewer than `fewestDays`; nil otherwise.
   public var strayBeginning: StrayDays? {
     func mirrored(_ day: Day) -> Day { Day(number: -day.number) }
     let gap = Observations.gapBeforeFew(

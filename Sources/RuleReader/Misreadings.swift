@@ -58,8 +58,8 @@ extension Reading {
         : number(start, words.map(\.text)).map {
           $0.isEmpty
             ? "write the number with a point, and without thousands separators"
-            : thousands($0).map {
-              "no comma is read in numbers: write `\(previous.key.text): \($0)`"
+            : thousands($0).map { whole in
+              "no comma is read in numbers: write `\(previous.key.text): \(whole)`, or `\(start).\(words[0].text)` if it is the decimal comma"
             } ?? "write numbers with a point: `\(previous.key.text): \($0)`"
         } ?? QuotedText.advice("\(start), \(rest)", key: previous.key.text),
       fix: isPublic && words.allSatisfy { $0.text.utf8.count > 2 }

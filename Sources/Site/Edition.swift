@@ -83,12 +83,6 @@ struct Edition {
   func numbers(_ values: [Double], beside bounds: [Double]) -> [String] {
     style.rounded(values, beside: bounds)
   }
-
-  /// The bounds with which a condition compares a metric.
-  func bounds(of metric: Int, in condition: Condition) -> [Double] {
-    condition.comparisons.filter { $0.metric == metric }
-      .flatMap { [$0.lower, $0.upper].compactMap { $0?.number } }
-  }
 }
 
 extension HTML {

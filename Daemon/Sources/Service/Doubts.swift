@@ -12,18 +12,12 @@ struct Doubts {
   private var name: String { source.id.value }
 
   /// The first reason not to believe a delivery, as a sentence; nil: there is none.
-  func first(about rows: [DeliveredRow], today: Day) throws -> String? {
+  func first(about rows: [DeliveredRow]) throws -> String? {
     guard let known = try store.lastDay(of: name) else { return nil }
     guard let newest = rows.lazy.filter({ $0.values.contains { $0 != nil } }).map(\.day).max()
     else { return "it has no value" }
     guard newest >= known else {
       return "its newest values are of \(newest), and those of \(known) are known"
-    }
-    // Who writes rows of days to come fills them in when their day has come.
-    if let last = rows.lazy.map(\.day).max(), last > newest, last <= today,
-      isDue(last, after: known)
-    {
-      return "on \(last) it has rows, and no value in any of them"
     }
     return try lackingAreas(rows, on: newest, known)
       ?? (newest == known ? emptied(rows, on: known) : unfilled(rows, on: newest, known))
@@ -33,11 +27,6 @@ struct Doubts {
   /// In how many days the next value of a metric comes.
   private func step(_ metric: Int) -> Int {
     max(1, source.expect.every ?? workspace.metrics[metric].holds)
-  }
-
-  /// Whether a day is one on which some metric is published again.
-  private func isDue(_ day: Day, after known: Day) -> Bool {
-    source.metrics.contains { (day - known).isMultiple(of: step($0)) }
   }
 
   /// Values of the newest day that are known, and empty now: so they are in the middle of an update. Where a newer
@@ -83,32 +72,22 @@ struct Doubts {
       .filter { !workspace.areas.isGone($0, on: newest) }.sorted { $0.id < $1.id }
   }
 
-  /// Of how many areas one may be without a value on a new day. A row without one says that there is none, as of a gauge
-  /// that failed; with more, they are not yet filled in.
+  /// Of how many areas one may be without a value on a new day, and one in any case: a gauge that failed. With more, the
+  /// rows are not yet filled in.
   private static let mostEmpty = 4
 
-  /// Rows of a new day that are there, and empty.
+  /// A new day on which too many rows are empty. A day without a value anywhere is not new: it counts for nothing, and what
+  /// comes with it counts. Nor is a metric doubted that comes later than another one.
   private func unfilled(_ rows: [DeliveredRow], on newest: Day, _ known: Day) throws -> String? {
-    guard isDue(newest, after: known) else { return nil }
-    var delivered: Set<Int> = []
-    var metrics: Set<String> = []
-    for row in rows where row.day == newest {
-      let found = zip(source.metrics, row.values).filter { $1 != nil }.map(\.0)
-      if !found.isEmpty { delivered.formUnion(row.areas) }
-      metrics.formUnion(found.map { workspace.metrics[$0].id.value })
-    }
+    let filled = rows.filter { $0.day == newest && $0.values.contains { $0 != nil } }
+    let delivered = Set(filled.flatMap(\.areas))
     let before = try valued(on: known, and: newest)
     let empty = before.filter { !delivered.contains($0.index) }
-    // One gauge may fail, however few there are; all of them empty is another doubt.
-    if let first = empty.first, empty.count > max(1, before.count / Doubts.mostEmpty) {
-      return
-        "on \(newest) it has no value for \(empty.count) of the \(before.count) areas that had one on \(known), such as \(first.name) (\(first.id))"
+    guard let first = empty.first, empty.count > max(1, before.count / Doubts.mostEmpty) else {
+      return nil
     }
-    let had = Set(
-      try store.values(of: name, on: known).filter { $1 != nil }.keys.map(\.metric))
-    let lacking = source.metrics.filter { (newest - known).isMultiple(of: step($0)) }
-      .map { workspace.metrics[$0].id.value }.first { had.contains($0) && !metrics.contains($0) }
-    return lacking.map { "on \(newest) \($0) is empty everywhere, which had values on \(known)" }
+    return
+      "on \(newest) it has no value for \(empty.count) of the \(before.count) areas that had one on \(known), such as \(first.name) (\(first.id))"
   }
 
   /// Holds the values of new days, and of the newest that is known, against `max-jump` and `max-median-jump`.

@@ -50,8 +50,8 @@ struct ReadResponse {
     doubt = fault.map(ReadResponse.said)
     if fault?.check == .valueInFuture { awaits = rows.lazy.map(\.day).max() }
     if doubt == nil {
-      doubt = try Doubts(workspace: rules.workspace, source: source, store: store).first(
-        about: rows, today: today)
+      doubt = try Doubts(workspace: rules.workspace, source: source, store: store)
+        .first(about: rows)
     }
   }
 

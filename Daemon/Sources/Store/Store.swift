@@ -69,6 +69,11 @@ public struct Store: Sendable {
       {
         return database
       }
+      guard FileManager.default.isReadableFile(atPath: path) else {
+        throw Unusable(
+          description:
+            "\(path) cannot be read: this user may not read it; run this as the user of rulecheckd")
+      }
       throw Unusable(
         description:
           "\(path) cannot be read: this user may not write in its folder, or its disk is read-only, and SQLite needs to as long as no rulecheckd runs there. Run this as the user of rulecheckd; from a read-only disk, copy the store and \(path)-wal to another one, and name their folder as `state` (SQLite error \(error.extendedResultCode.rawValue))"

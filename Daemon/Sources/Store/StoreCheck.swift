@@ -29,21 +29,25 @@ extension Store {
   ///   read for other reasons than damage.
   public static func check(existing path: String, at moment: Int) throws -> StoreCheck {
     // One that is damaged may look like one of another program, or of an older one.
-    if isThere(path) {
-      let found = try faults(at: moment) {
-        StoreCheck(moment: moment, faults: try readable(path).read(damage))
-      }
-      guard found.faults.isEmpty else { return found }
+    guard isThere(path) else {
+      return try Store(existing: path, readOnly: true).check(at: moment)
     }
-    return try Store(existing: path, readOnly: true).check(at: moment)
+    let found = try faults(at: moment) {
+      StoreCheck(moment: moment, faults: try readable(path).read(damage))
+    }
+    guard found.faults.isEmpty else { return found }
+    return try Store(existing: path, readOnly: true).check(at: moment, damage: [])
   }
 
   /// Reads the whole store, and checks that its parts fit together. Writes nothing.
   /// - Throws: what SQLite throws if the store cannot be read for other reasons than damage.
-  public func check(at moment: Int) throws -> StoreCheck {
+  public func check(at moment: Int) throws -> StoreCheck { try check(at: moment, damage: nil) }
+
+  /// - Parameter known: what SQLite finds damaged; nil: it is asked, which reads all of the store.
+  private func check(at moment: Int, damage known: [String]?) throws -> StoreCheck {
     try Store.faults(at: moment) {
       try database.read { database in
-        let damage = try Store.damage(database)
+        let damage = try known ?? Store.damage(database)
         // What a damaged page says of the rest tells nothing.
         return StoreCheck(
           moment: moment,

@@ -187,24 +187,37 @@ struct AnnouncingTests {
     #expect(told.allSatisfy { $0.contains("\"amendment\"") })
   }
 
+  /// The messages of a level at the harbour on 31 March.
+  private func told(_ level: String, after csv: String, hour: Int) async throws -> [String] {
+    let rows = [
+      "01,2025-03-31,91", "02,2025-03-31,158", "03,2025-03-31,210", "04,2025-03-31,\(level)",
+    ]
+    try workplace.write(csv + rows.joined(separator: "\n") + "\n", to: "rules/data/level.csv")
+    try await workplace.tick(on: "2025-03-31", hour: hour)
+    let last = try #require(try store().lastKnowledge())
+    return try store().messages(of: last.id)
+  }
+
+  /// The bound is 400: no number is written as if it lay there, nor are two that differ written alike.
+  @Test func aSmallCorrectionShowsWhatDiffers() async throws {
+    let csv = try workplace.text("rules/data/level.csv")
+    try await workplace.tick(on: "2025-03-30")
+    #expect(try await told("400.04", after: csv, hour: 6).count == 1)
+    let messages = try await told("399.96", after: csv, hour: 12)
+    let message = try #require(messages.first)
+    #expect(message.contains(" 399.96 instead of 400.04"), "\(message)")
+    #expect(!message.contains(" 400.0 "), "\(message)")
+  }
+
   /// Who was told of a flood in the morning has to know that the message at noon is about it.
   @Test func aCorrectionNamesWhatWasToldBefore() async throws {
     let csv = try workplace.text("rules/data/level.csv")
     try await workplace.tick(on: "2025-03-30")
-    func told(_ level: Int, hour: Int) async throws -> [String] {
-      let rows = [
-        "01,2025-03-31,91", "02,2025-03-31,158", "03,2025-03-31,210", "04,2025-03-31,\(level)",
-      ]
-      try workplace.write(csv + rows.joined(separator: "\n") + "\n", to: "rules/data/level.csv")
-      try await workplace.tick(on: "2025-03-31", hour: hour)
-      let last = try #require(try store().lastKnowledge())
-      return try store().messages(of: last.id)
-    }
-    let morning = try await told(410, hour: 6)
+    let morning = try await told("410", after: csv, hour: 6)
     try #require(morning.count == 1)
     #expect(morning[0].contains("Flood"), "\(morning[0])")
     #expect(!morning[0].contains("Announced before"))
-    let noon = try await told(231, hour: 12)
+    let noon = try await told("231", after: csv, hour: 12)
     try #require(noon.count == 1)
     let line = try #require(noon[0].firstRange(of: #/Announced before for [^"]*: Flood"/#))
     #expect(noon[0][line].contains("31 March"), "\(noon[0][line])")

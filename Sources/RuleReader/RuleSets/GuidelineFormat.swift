@@ -196,7 +196,10 @@ package enum GuidelineFields {
     reading.report(
       .badDirection, at: span,
       "`\(QuotedText.shown(text))` is no number, and `stricter` speaks of numbers and times",
-      help: Words.plainNumber(text).map { "write `\($0)`, and the unit in the text" }
+      // Of a number of another base only the 0 before its letter is read.
+      help: (text.lowercased().hasPrefix("0x") ? nil : Words.plainNumber(text)).map {
+        "write `\($0)`, and the unit in the text"
+      }
         ?? "write a decimal number with a point, and its unit in the text")
     return true
   }

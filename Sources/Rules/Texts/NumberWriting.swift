@@ -109,3 +109,10 @@ package struct UnitText {
     }
   }
 }
+
+extension Sequence<Comparison> {
+  /// The bounds with which a metric is compared, for numbers that are to stay on their side of them.
+  package func bounds(of metric: Int) -> [Double] {
+    filter { $0.metric == metric }.flatMap { [$0.lower, $0.upper].compactMap { $0?.number } }
+  }
+}

@@ -77,7 +77,7 @@ struct DayStrip {
   private func counted(_ counted: CountedDay, on page: inout HTML) {
     let values = counted.readings.compactMap { reading in
       reading.value.map {
-        edition.numbers([$0], beside: edition.bounds(of: reading.metric, in: count.trigger.when))[0]
+        edition.numbers([$0], beside: count.trigger.when.comparisons.bounds(of: reading.metric))[0]
       }
     }.joined(separator: "; ")
     switch counted.role {

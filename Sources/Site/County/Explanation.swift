@@ -130,7 +130,7 @@ struct Explanation {
   private func values(of day: CountedDay, _ condition: Condition) -> String {
     let values = day.readings.map { reading -> String in
       guard let value = reading.value else { return wording[.noValue] }
-      return edition.numbers([value], beside: edition.bounds(of: reading.metric, in: condition))[0]
+      return edition.numbers([value], beside: condition.comparisons.bounds(of: reading.metric))[0]
     }
     let others = day.rows.map(report.text(of:)) + day.phases.map(text(of:))
     return (values + others).joined(separator: "; ")

@@ -26,7 +26,7 @@ struct ReadingTable {
 
   private func row(_ reading: Reading, on page: inout HTML) {
     let metric = workspace.metrics[reading.metric]
-    let bounds = conditions.flatMap { edition.bounds(of: reading.metric, in: $0) }
+    let bounds = conditions.flatMap(\.comparisons).bounds(of: reading.metric)
     page.element("tr", ["role": "row"]) { page in
       page.element("th", ["role": "rowheader", "scope": "row"]) { page in
         page.write(metric.title[edition.language])

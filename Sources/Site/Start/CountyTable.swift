@@ -216,9 +216,7 @@ struct CountyTable {
   ) {
     var (shown, line): (RoundedReading?, Sparkline?) = (nil, nil)
     if let standing, let reading {
-      let bounds = standing.ruleSet.conditions.flatMap {
-        edition.bounds(of: reading.metric, in: $0)
-      }
+      let bounds = standing.ruleSet.comparisons.bounds(of: reading.metric)
       shown = RoundedReading(reading, beside: bounds, daysBefore: [7], edition)
       if reading.value != nil {
         line = Sparkline(
