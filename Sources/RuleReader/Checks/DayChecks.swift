@@ -30,7 +30,8 @@ extension Check {
         "rules/low-water.yaml", wrong: "effective: two days after",
         right: "effective: day after next"),
       Example(
-        "rules/low-water.yaml", wrong: "effective: 02 days later", right: "effective: 2 days later"),
+        "rules/low-water.yaml", wrong: "effective: 02 days later",
+        right: "effective: day after next"),
     ])
 
   public static let emptyDaySet = Check(
