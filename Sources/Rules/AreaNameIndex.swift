@@ -1,8 +1,8 @@
 /// Finds the states and counties of a table by the keys of all their names, so that many look-ups cost
 /// no more than one pass over the table.
 ///
-/// A state has few names. Every name of a county is one of its other names, or begins or ends with a bare one, so its names
-/// with words for the kind are only worked out once one of these is looked up.
+/// A state has few names. Every name of a county is one of its other names, or begins or ends with a bare one,
+/// so its names with words for the kind are only worked out once one of these is looked up.
 package final class AreaNameIndex {
   private let table: AreaTable
   /// The indices of states by the keys of their names.
@@ -12,6 +12,8 @@ package final class AreaNameIndex {
   private var longest = 0
   /// The indices of counties by the keys of their names, as far as these are worked out.
   private var known: [String: [Int]] = [:]
+  /// The indices of counties by the keys of the first words of their names, once a short name was looked up.
+  private lazy var begun = indexOfFirstWords()
   private var isKnown: Set<Int> = []
 
   /// The most areas to find under one name.
@@ -34,7 +36,8 @@ package final class AreaNameIndex {
     }
   }
 
-  /// The indices of the counties that a text names by identifier or by name, or of the first of them.
+  /// The indices of the counties that a text names by identifier or by name, or of the first of them. Where it is the whole name
+  /// of none, those count too whose names begin with it.
   package func counties(named text: String) -> [Int] {
     if let area = table.area(id: text), area.level == .county { return [area.index] }
     let keys = AreaTable.keys(text)
@@ -45,7 +48,64 @@ package final class AreaNameIndex {
         workOut(key.utf8.suffix(length))
       }
     }
-    return Set(keys.flatMap { known[$0] ?? [] }).sorted()
+    let named = Set(keys.flatMap { known[$0] ?? [] })
+    guard !named.isEmpty else { return [] }
+    func isOne(of names: [String]) -> Bool {
+      names.contains { AreaTable.keys($0).contains(where: keys.contains) }
+    }
+    // Mostly the kind is left out, and then the names with kinds need not be worked out.
+    let bare = named.filter { isOne(of: table.bareNames(of: table[$0])) }
+    let whole = named.filter { place in
+      let county = table[place]
+      if isOne(of: county.otherNames) { return true }
+      guard county.kind != nil else { return isOne(of: [county.name]) }
+      return !bare.contains(place) && isOne(of: table.withKind(county.name, of: county))
+    }
+    guard whole.isEmpty else { return whole.sorted() }
+    let others = keys.flatMap { begun[$0] ?? [] }
+    let withKinds = keys.contains(where: namesKind) ? counties(goingOnAfter: keys) : []
+    return named.union(others).union(withKinds).sorted()
+  }
+
+  /// The indices of the counties whose names have further words after a text, which may name a kind, too.
+  private func counties(goingOnAfter keys: [String]) -> Set<Int> {
+    var found: Set<Int> = []
+    for key in keys {
+      for length in 1...max(1, key.utf8.count) {
+        for part in [key.utf8.prefix(length), key.utf8.suffix(length)] {
+          guard let part = String(part), let places = begun[part] else { continue }
+          found.formUnion(part == key ? places : places.filter { names($0, by: keys) })
+        }
+      }
+    }
+    return found
+  }
+
+  /// The keys of all words for kinds of county.
+  private lazy var kinds = Set(
+    (table.areas.compactMap(\.kind) + table.abbreviations.flatMap { [$0.short] + $0.kinds })
+      .flatMap(AreaTable.keys)
+  ).map { Array($0.utf8) }
+
+  private func namesKind(_ key: String) -> Bool {
+    kinds.contains { kind in
+      key.utf8.starts(with: kind) || key.utf8.suffix(kind.count).elementsEqual(kind)
+    }
+  }
+
+  /// Whether first words of a county's name, with a word for its kind, are one of the keys.
+  private func names(_ place: Int, by keys: [String]) -> Bool {
+    let county = table[place]
+    return table.firstWords(of: county).flatMap { table.withKind($0, of: county) }
+      .flatMap(AreaTable.keys).contains(where: keys.contains)
+  }
+
+  private func indexOfFirstWords() -> [String: [Int]] {
+    var index: [String: [Int]] = [:]
+    for county in table.areas where county.level == .county {
+      AreaNameIndex.add(county.index, table.firstWords(of: county), to: &index)
+    }
+    return index
   }
 
   /// The indices of the states that a text names by identifier, abbreviation or title, or of the first.
@@ -59,10 +119,13 @@ package final class AreaNameIndex {
       return
     }
     for place in places where isKnown.insert(place).inserted {
-      for key in Set(table.names(of: table[place]).flatMap(AreaTable.keys))
-      where known[key]?.count ?? 0 < AreaNameIndex.mostFound {
-        known[key, default: []].append(place)
-      }
+      AreaNameIndex.add(place, table.names(of: table[place]), to: &known)
+    }
+  }
+
+  private static func add(_ place: Int, _ names: [String], to index: inout [String: [Int]]) {
+    for key in Set(names.flatMap(AreaTable.keys)) where index[key]?.count ?? 0 < mostFound {
+      index[key, default: []].append(place)
     }
   }
 }

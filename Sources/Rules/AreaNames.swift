@@ -11,8 +11,8 @@ extension AreaTable {
   }
 
   /// Finds a county by identifier, by name with its kind or a usual abbreviation of the kind, or
-  /// by name alone if that is unique. Case, spaces, punctuation and the way umlauts are
-  /// written do not matter.
+  /// by name alone if that is unique: “Mill” fits Mill (North) and Mill on the Moor. Case,
+  /// spaces, punctuation and the way umlauts are written do not matter.
   public func county(named text: String) -> Search {
     search(text, .county, among: AreaNameIndex(self).counties(named: text))
   }
@@ -31,12 +31,15 @@ extension AreaTable {
     let counties = areas.filter { $0.level == .county }
     var uses: [String: Int] = [:]
     for county in counties {
-      for key in Set(names(of: county).flatMap(AreaTable.keys)) { uses[key, default: 0] += 1 }
+      let begins = firstWords(of: county)
+      let names = names(of: county) + begins + begins.flatMap { withKind($0, of: county) }
+      for key in Set(names.flatMap(AreaTable.keys)) { uses[key, default: 0] += 1 }
     }
+    let index = AreaNameIndex(self)
     return Set(
       counties.filter { county in
-        area(id: county.name)?.level != .county
-          && AreaTable.keys(county.name).contains { uses[$0] ?? 0 > 1 }
+        AreaTable.keys(county.name).contains { uses[$0] ?? 0 > 1 }
+          && index.counties(named: county.name).count > 1
       }.map(\.id))
   }
 
@@ -95,17 +98,37 @@ extension AreaTable {
     return [name, String(name[..<bracket])]
   }
 
+  /// The first words of a county's name: `Mill`, `Mill on` and `Mill on the`. People leave out the others, as they leave out a bracket.
+  /// Those of a part are not the name of its county: `Mill` is not Mill Harbour.
+  func firstWords(of area: Area) -> [String] {
+    guard area.name.utf8.contains(where: { $0 == 0x20 || $0 == 0x28 || $0 >= 0x80 }) else {
+      return []
+    }
+    let words = area.name.unicodeScalars.split(maxSplits: 8) {
+      " (\u{A0}".unicodeScalars.contains($0)
+    }
+    .map { String($0) }
+    guard words.count > 1 else { return [] }
+    let county = area.partOf.map { Set(names(of: areas[$0]).flatMap(AreaTable.keys)) } ?? []
+    return words.indices.dropFirst().map { words[..<$0].joined(separator: " ") }
+      .filter { county.isDisjoint(with: AreaTable.keys($0)) }
+  }
+
   /// All names of a county: its bare names, these with a word for its kind before or after them, and its other names.
   func names(of area: Area) -> [String] {
     // A word for the kind alone names no county.
     let bare = bareNames(of: area).filter { !AreaTable.keys($0).isEmpty }
-    guard let kind = area.kind else { return bare + area.otherNames }
+    return bare + area.otherNames + bare.flatMap { withKind($0, of: area) }
+  }
+
+  /// A name with each word for the kind of a county, before and after it.
+  func withKind(_ name: String, of area: Area) -> [String] {
+    guard let kind = area.kind else { return [] }
     var kinds = [kind]
     for group in abbreviations where group.kinds.contains(kind) {
       kinds += [group.short] + group.kinds
     }
-    return bare + area.otherNames
-      + bare.flatMap { name in kinds.flatMap { ["\($0) \(name)", "\(name) \($0)"] } }
+    return kinds.flatMap { ["\($0) \(name)", "\(name) \($0)"] }
   }
 
   /// Areas with a word in their name that begins with the text, or else with a similar name or identifier. Where the text

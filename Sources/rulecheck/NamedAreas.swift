@@ -32,7 +32,7 @@ extension Workspace {
     case .found(let area): return area
     case .ambiguous(let found):
       throw CannotRun(
-        "several counties are called “\(name)”; name one by its identifier or with its kind:",
+        "several counties are called “\(name)”; name one by its identifier, or by its whole name with its kind:",
         choices: areas.choices(found))
     case .unknown(let near):
       let places: PlaceNames?

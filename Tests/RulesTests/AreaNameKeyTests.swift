@@ -110,7 +110,16 @@ struct AreaNameKeyTests {
       let keys = names.map { Set(Self.allNames($0).flatMap(Self.byHand)) }
       for text in names + names.map({ "Bezirk \($0)" }) + (0..<4).map({ _ in name() }) {
         let wanted = Self.byHand(text)
-        let expected = keys.indices.filter { !keys[$0].isDisjoint(with: wanted) }
+        let named = keys.indices.filter { !keys[$0].isDisjoint(with: wanted) }
+        let whole = names.indices.filter { at in
+          Self.withKinds(names[at]).flatMap(Self.byHand).contains(where: wanted.contains)
+        }
+        let begun = names.indices.filter { at in
+          Self.firstWords(names[at]).flatMap { [$0] + Self.withKinds($0) }.flatMap(Self.byHand)
+            .contains(where: wanted.contains)
+        }
+        let expected =
+          !whole.isEmpty ? whole : named.isEmpty ? [] : Set(named + begun).sorted()
         let found = AreaNameIndex(table).counties(named: text).map { $0 - 2 }
         #expect(
           found == expected,
@@ -124,9 +133,15 @@ struct AreaNameKeyTests {
 
   /// What a Bezirk of this name is called: its name, up to a bracket too, with or without its kind.
   private static func allNames(_ name: String) -> [String] {
-    [name, String(name.prefix { $0 != "(" })].filter { !byHand($0).isEmpty }.flatMap { bare in
-      [bare] + ["Bezirk", "BZ"].flatMap { ["\(bare) \($0)", "\($0) \(bare)"] }
-    }
+    [name, String(name.prefix { $0 != "(" })].flatMap { [$0] + withKinds($0) }
+  }
+
+  private static func withKinds(_ name: String) -> [String] {
+    byHand(name).isEmpty ? [] : ["Bezirk", "BZ"].flatMap { ["\(name) \($0)", "\($0) \(name)"] }
+  }
+
+  private static func firstWords(_ name: String) -> [String] {
+    name.indices.filter { name[$0].isWhitespace || name[$0] == "(" }.map { String(name[..<$0]) }
   }
 
   /// The keys of a name, letter by letter with its accents, as the rule language says.

@@ -29,7 +29,8 @@ struct AreaNameTests {
     ("Landkreis Pinneberg", "01056"),
     ("SK Offenbach am Main", "06413"), ("16056", "16056"), ("Eisenach", "16056"),
     ("Kreis Spree Neisse", "12071"), ("SK Offenbach", "06413"), ("sk berlin mitte", "11001"),
-    ("LK Sankt Wendel", "10046"), ("StadtRegion Aachen", "05334"), ("offenbach", "06438"),
+    ("LK Sankt Wendel", "10046"), ("StadtRegion Aachen", "05334"), ("lk offenbach", "06438"),
+    ("Frankfurt (Oder)", "12053"), ("Frankfurt am Main", "06412"), ("Halle", "15002"),
   ])
   func leadToOneCounty(_ name: String, _ id: String) {
     #expect(found(name) == id)
@@ -37,7 +38,9 @@ struct AreaNameTests {
 
   @Test(arguments: [
     ("muenchen", "one of 09162 09184"), ("München", "one of 09162 09184"),
-    ("Oldenburg", "one of 03403 03458"), ("Rostock", "one of 13003 13072"),
+    ("Oldenburg", "one of 03403 03458"), ("frankfurt", "one of 06412 12053"),
+    ("SK Frankfurt", "one of 06412 12053"), ("Offenbach", "one of 06413 06438"),
+    ("Rostock", "one of 13003 13072"),
     ("landsberg", "near 09181"), ("SK Rosenhiem", "near 09163"), ("Rosenhiem LK", "near 09187"),
   ])
   func mayBeAmbiguous(_ name: String, _ answer: String) {
@@ -126,14 +129,27 @@ struct AreaNameTests {
     #expect(Shipped.workspace.areas.countiesWithSharedNames.count > 20)
   }
 
-  @Test func countiesAreFoundByKindAndName() {
+  @Test func countiesAreFoundByWholeNamesAndAskedForByShortOnes() {
+    let index = AreaNameIndex(areas)
     let counties = areas.areas.filter { $0.level == .county }
-    // A few of every state: each name is compared with those of all counties.
-    for county in counties where county.index % 7 == 0 {
-      #expect(found(county.id) == county.id)
-      #expect(found("\(county.kind!) \(county.name)") == county.id)
-      #expect(found("\(county.name) (\(county.kind!))") == county.id)
+    var asked: Set<String> = []
+    for county in counties {
+      for name in [
+        county.id, "\(county.kind!) \(county.name)", "\(county.name) (\(county.kind!))",
+      ] + county.otherNames {
+        #expect(index.counties(named: name) == [county.index], "\(name)")
+      }
+      for bare in AreaTable.bareNames(county.name) {
+        let words = bare.split(separator: " ").joined(separator: " ")
+        let begin = counties.filter { other in
+          other.name == words
+            || other.name.hasPrefix("\(words) ") && other.partOf != county.index
+        }
+        #expect(index.counties(named: bare) == begin.map(\.index), "\(bare)")
+        if begin.count > 1 { asked.formUnion(begin.map(\.id)) }
+      }
     }
+    #expect(asked.isSuperset(of: ["12053", "06412", "06413", "06438", "03403", "03458"]))
   }
 }
 
