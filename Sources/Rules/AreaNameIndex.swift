@@ -83,9 +83,8 @@ package final class AreaNameIndex {
 
   /// The keys of all words for kinds of county.
   private lazy var kinds = Set(
-    (table.areas.compactMap(\.kind) + table.abbreviations.flatMap { [$0.short] + $0.kinds })
-      .flatMap(AreaTable.keys)
-  ).map { Array($0.utf8) }
+    table.areas.compactMap(\.kind) + table.abbreviations.flatMap { [$0.short] + $0.kinds }
+  ).flatMap(AreaTable.keys).map { Array($0.utf8) }
 
   private func namesKind(_ key: String) -> Bool {
     kinds.contains { kind in

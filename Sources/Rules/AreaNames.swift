@@ -30,15 +30,15 @@ extension AreaTable {
   package var countiesWithSharedNames: Set<String> {
     let counties = areas.filter { $0.level == .county }
     var uses: [String: Int] = [:]
+    var begun: Set<String> = []
     for county in counties {
-      let begins = firstWords(of: county)
-      let names = names(of: county) + begins + begins.flatMap { withKind($0, of: county) }
-      for key in Set(names.flatMap(AreaTable.keys)) { uses[key, default: 0] += 1 }
+      for key in Set(names(of: county).flatMap(AreaTable.keys)) { uses[key, default: 0] += 1 }
+      begun.formUnion(firstWords(of: county).flatMap(AreaTable.keys))
     }
     let index = AreaNameIndex(self)
     return Set(
       counties.filter { county in
-        AreaTable.keys(county.name).contains { uses[$0] ?? 0 > 1 }
+        AreaTable.keys(county.name).contains { uses[$0] ?? 0 > 1 || begun.contains($0) }
           && index.counties(named: county.name).count > 1
       }.map(\.id))
   }
