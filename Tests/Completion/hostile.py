@@ -29,9 +29,10 @@ COUNTIES, STATES, RULE_SETS = named("C", ENDINGS), named("S", ENDINGS[:12]), nam
 BRANCHES, TAGS = named("B", REFERENCES), named("T", REFERENCES[:4])
 NAMED_FILES, FOLDERS = named("F", FILES), named("D", FILES)
 
-# Only offered where what was typed begins with it; and names that are not offered at all.
+# Only offered where what was typed begins with it; and names that are not offered at all. None begins with the words of another,
+# or it would be offered with its kind.
 FIRST = ["~root", "#hash", "!bang", "=ls", "*star", "$HOME"]
-QUOTES = ['"; touch ran; "', "'; touch ran it; '"]
+QUOTES = ['"; touch ran; "', "'; touch it ran; '"]
 UNFIT = ["Xa\nb", "Xc\x1b[2J", "Xd\te", "-X"]
 
 
