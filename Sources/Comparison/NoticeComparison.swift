@@ -6,9 +6,6 @@ internal import Rules
 struct NoticeComparison {
   typealias Side = RuleDifference.Side
 
-  /// Above this number it pays to search the names of all counties beforehand.
-  private static let manyNotices = 64
-
   private let ordinances: Both<Ordinance>
   private let context: ComparisonContext
   private let scopes: Both<ScopeText>
@@ -40,7 +37,7 @@ struct NoticeComparison {
   static func contents(_ notices: [Notice], of side: WhichSide, _ context: ComparisonContext)
     -> [RuleDifference.Content]
   {
-    let scopes = scopes(context, count: notices.count)[side]
+    let scopes = scopes(context)[side]
     return notices.map { notice in
       (
         notice.from,
@@ -51,10 +48,8 @@ struct NoticeComparison {
     }.sorted { ($0.0, $0.1.id, $0.1.text) < ($1.0, $1.1.id, $1.1.text) }.map(\.1)
   }
 
-  private static func scopes(_ context: ComparisonContext, count: Int) -> Both<ScopeText> {
-    context.workspaces.with(context.wordings) {
-      ScopeText(areas: $0.areas, wording: $1, isForMany: count > NoticeComparison.manyNotices)
-    }
+  private static func scopes(_ context: ComparisonContext) -> Both<ScopeText> {
+    context.workspaces.with(context.wordings) { ScopeText(areas: $0.areas, wording: $1) }
   }
 
   private static func name(of notice: Notice, _ scopes: ScopeText) -> String {
@@ -65,8 +60,7 @@ struct NoticeComparison {
     self.ordinances = ordinances
     self.context = context
     list = DifferenceList(context)
-    scopes = NoticeComparison.scopes(
-      context, count: ordinances.old.notices.count + ordinances.new.notices.count)
+    scopes = NoticeComparison.scopes(context)
   }
 
   private mutating func compare() {

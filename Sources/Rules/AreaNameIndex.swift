@@ -6,41 +6,29 @@
 package final class AreaNameIndex {
   private let table: AreaTable
   /// The indices of states by the keys of their names.
-  private var states: [String: [Int]] = [:]
+  private lazy var states = indexOfStates()
   /// The indices of counties by the keys of bare names that have not been looked up yet.
   private var waiting: [String: [Int]] = [:]
-  private var longest = 0
+  private var longest: Int?
   /// The indices of counties by the keys of their names, as far as these are worked out.
   private var known: [String: [Int]] = [:]
-  /// The indices of counties by the keys of the first words of their names, once a short name was looked up.
-  private lazy var begun = indexOfFirstWords()
   private var isKnown: Set<Int> = []
+  /// The indices of counties by the keys of the first words of their names, as far as their first letters were looked up.
+  private var begun: [String: [Int]] = [:]
+  /// The indices of the other counties by the first letter of their names; 0: it is no letter or digit of ASCII.
+  private lazy var unbegun = indexOfFirstLetters()
 
   /// The most areas to find under one name.
   package static let mostFound = 25
 
-  package init(_ table: AreaTable) {
-    self.table = table
-    for state in table.states {
-      for key in Set(table.allTitles(of: state).flatMap(AreaTable.keys))
-      where states[key]?.count ?? 0 < AreaNameIndex.mostFound {
-        states[key, default: []].append(state.index)
-      }
-    }
-    waiting.reserveCapacity(table.areas.count)
-    for county in table.areas where county.level == .county {
-      for key in (table.bareNames(of: county) + county.otherNames).flatMap(AreaTable.keys) {
-        waiting[key, default: []].append(county.index)
-        longest = max(longest, key.utf8.count)
-      }
-    }
-  }
+  package init(_ table: AreaTable) { self.table = table }
 
   /// The indices of the counties that a text names by identifier or by name, or of the first of them. Where it is the whole name
   /// of none, those count too whose names begin with it.
   package func counties(named text: String) -> [Int] {
     if let area = table.area(id: text), area.level == .county { return [area.index] }
     let keys = AreaTable.keys(text)
+    let longest = longest ?? waitForBareNames()
     for key in keys {
       // Decomposed letters have up to three times the bytes.
       for length in 0...min(3 * longest, key.utf8.count) {
@@ -62,19 +50,29 @@ package final class AreaNameIndex {
       return !bare.contains(place) && isOne(of: table.withKind(county.name, of: county))
     }
     guard whole.isEmpty else { return whole.sorted() }
-    let others = keys.flatMap { begun[$0] ?? [] }
-    let withKinds = keys.contains(where: namesKind) ? counties(goingOnAfter: keys) : []
+    let others = keys.flatMap(counties(goingOnAfter:))
+    let withKinds = keys.contains(where: namesKind) ? counties(withKindsGoingOnAfter: keys) : []
     return named.union(others).union(withKinds).sorted()
   }
 
-  /// The indices of the counties whose names have further words after a text, which may name a kind, too.
-  private func counties(goingOnAfter keys: [String]) -> Set<Int> {
+  /// The indices of the counties whose names have further words after those of a key.
+  private func counties(goingOnAfter key: String) -> [Int] {
+    for letter in [0, key.utf8.first ?? 0] {
+      for county in unbegun.removeValue(forKey: letter) ?? [] {
+        AreaNameIndex.add(county, table.firstWords(of: table[county]), to: &begun)
+      }
+    }
+    return begun[key] ?? []
+  }
+
+  /// The same, where the keys may name a kind, too.
+  private func counties(withKindsGoingOnAfter keys: [String]) -> Set<Int> {
     var found: Set<Int> = []
     for key in keys {
       for length in 1...max(1, key.utf8.count) {
         for part in [key.utf8.prefix(length), key.utf8.suffix(length)] {
-          guard let part = String(part), let places = begun[part] else { continue }
-          found.formUnion(part == key ? places : places.filter { names($0, by: keys) })
+          guard let part = String(part), part != key else { continue }
+          found.formUnion(counties(goingOnAfter: part).filter { names($0, by: keys) })
         }
       }
     }
@@ -99,10 +97,33 @@ package final class AreaNameIndex {
       .flatMap(AreaTable.keys).contains(where: keys.contains)
   }
 
-  private func indexOfFirstWords() -> [String: [Int]] {
-    var index: [String: [Int]] = [:]
+  /// - Returns: the length of the longest key of a bare name, in bytes.
+  private func waitForBareNames() -> Int {
+    var longest = 0
+    waiting.reserveCapacity(table.areas.count)
     for county in table.areas where county.level == .county {
-      AreaNameIndex.add(county.index, table.firstWords(of: county), to: &index)
+      for key in (table.bareNames(of: county) + county.otherNames).flatMap(AreaTable.keys) {
+        waiting[key, default: []].append(county.index)
+        longest = max(longest, key.utf8.count)
+      }
+    }
+    self.longest = longest
+    return longest
+  }
+
+  private func indexOfFirstLetters() -> [UInt8: [Int]] {
+    var index: [UInt8: [Int]] = [:]
+    for place in table.areas.indices where table.areas[place].level == .county {
+      let letter = table.areas[place].name.utf8.first.flatMap(AreaTable.keyLetter)
+      index[letter ?? 0, default: []].append(place)
+    }
+    return index
+  }
+
+  private func indexOfStates() -> [String: [Int]] {
+    var index: [String: [Int]] = [:]
+    for state in table.states {
+      AreaNameIndex.add(state.index, table.allTitles(of: state), to: &index)
     }
     return index
   }

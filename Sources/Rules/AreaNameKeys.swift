@@ -54,7 +54,7 @@ extension AreaTable {
   }
 
   /// An ASCII letter or digit in lower case; nil for the bytes that keys leave out.
-  private static func keyLetter(_ byte: UInt8) -> UInt8? {
+  static func keyLetter(_ byte: UInt8) -> UInt8? {
     switch byte {
     case 0x61...0x7A, 0x30...0x39: byte
     case 0x41...0x5A: byte | 0x20

@@ -26,23 +26,6 @@ extension AreaTable {
     }
   }
 
-  /// The identifiers of counties whose names others share: `county(named:)` calls these names ambiguous.
-  package var countiesWithSharedNames: Set<String> {
-    let counties = areas.filter { $0.level == .county }
-    var uses: [String: Int] = [:]
-    var begun: Set<String> = []
-    for county in counties {
-      for key in Set(names(of: county).flatMap(AreaTable.keys)) { uses[key, default: 0] += 1 }
-      begun.formUnion(firstWords(of: county).flatMap(AreaTable.keys))
-    }
-    let index = AreaNameIndex(self)
-    return Set(
-      counties.filter { county in
-        AreaTable.keys(county.name).contains { uses[$0] ?? 0 > 1 || begun.contains($0) }
-          && index.counties(named: county.name).count > 1
-      }.map(\.id))
-  }
-
   /// Finds a state by identifier, abbreviation or title in any language.
   public func state(named text: String) -> Search {
     search(text, .state, among: AreaNameIndex(self).states(named: text))

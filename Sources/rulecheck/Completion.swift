@@ -11,7 +11,8 @@ import Rules
 enum Completion {
   static let counties = ofWorkspace { workspace, prefix in
     let counties = workspace.areas.counties
-    let names = counties.map { workspace.areas.shortName(of: $0) }
+    let index = AreaNameIndex(workspace.areas)
+    let names = counties.map { shortName(of: $0, index) }
     return prefix.isEmpty
       ? names : names + counties.map(\.id).filter { $0.hasPrefix(prefix) && !names.contains($0) }
   }
@@ -109,16 +110,10 @@ enum Completion {
       return folder + child.name + (isFolder ? "/" : "")
     }.sorted()
   }
-}
 
-extension AreaTable {
   /// The shortest name under which a county is found; its identifier where others are called so, too.
-  fileprivate func shortName(of county: Area) -> String {
-    for name in [county.name, county.kind.map { "\($0) \(county.name)" }].compactMap({ $0 }) {
-      if case .found(let found) = self.county(named: name), found.index == county.index {
-        return name
-      }
-    }
-    return county.id
+  private static func shortName(of county: Area, _ index: AreaNameIndex) -> String {
+    [county.name, county.kind.map { "\($0) \(county.name)" }].compactMap { $0 }
+      .first { index.counties(named: $0) == [county.index] } ?? county.id
   }
 }

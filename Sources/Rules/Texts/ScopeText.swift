@@ -7,15 +7,12 @@ package struct ScopeText {
   private let counties: [Int?: [Area]]
   /// By state, the days on which counties are merged into others.
   private let mergers: [Int?: [Day]]
-  /// The identifiers of counties that share a name with others; nil: each is looked up by itself.
-  private let ambiguous: Set<String>?
+  private let names: AreaNameIndex
 
-  /// - Parameter isForMany: whether so many counties will be named that all names are searched
-  ///   beforehand.
-  package init(areas: AreaTable, wording: Wording, isForMany: Bool = false) {
+  package init(areas: AreaTable, wording: Wording) {
     self.areas = areas
     self.wording = wording
-    ambiguous = isForMany ? areas.countiesWithSharedNames : nil
+    names = AreaNameIndex(areas)
     counties = Dictionary(grouping: areas.counties, by: \.state)
     mergers = counties.mapValues { $0.compactMap { $0.merger?.since } }
   }
@@ -60,14 +57,7 @@ package struct ScopeText {
 
   /// The name, with what distinguishes it from other counties of that name.
   private func name(_ county: Area) -> String {
-    let isAmbiguous =
-      if let ambiguous {
-        ambiguous.contains(county.id)
-      } else if case .ambiguous = areas.county(named: county.name) {
-        true
-      } else {
-        false
-      }
+    let isAmbiguous = names.counties(named: county.name).count > 1
     return isAmbiguous ? county.label(in: wording.language) : county.name
   }
 }
