@@ -48,15 +48,21 @@ package struct CSVScanner {
     skipSeparatorLine()
   }
 
-  /// `sep=;` tells Excel the separator, in a line of its own before the heading.
+  /// `sep=;` tells Excel the separator, in a line of its own before the heading; other programs put it in capitals or quotes.
   private mutating func skipSeparatorLine() {
     let rest = bytes[at...]
-    guard rest.starts(with: "sep=".utf8), rest.count > 5,
-      CSVScanner.separators.contains(where: { $0.byte == rest[at + 4] }),
-      let end = rest.dropFirst(5).first, end == 0x0A || end == 0x0D
-    else { return }
-    at += 5
-    skipBlankLines()
+    for quote in [[], [UInt8(ascii: "\"")]] {
+      let line = rest.prefix(2 * quote.count + 5)
+      guard line.map({ $0 | 0x20 }).starts(with: quote + "sep=".utf8),
+        line.suffix(quote.count).elementsEqual(quote),
+        let named = line.dropLast(quote.count).last,
+        CSVScanner.separators.contains(where: { $0.byte == named }),
+        let end = rest.dropFirst(line.count).first, end == 0x0A || end == 0x0D
+      else { continue }
+      at += line.count
+      skipBlankLines()
+      return
+    }
   }
 
   /// The characters that may separate fields, without being named.

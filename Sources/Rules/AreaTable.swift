@@ -175,6 +175,11 @@ public struct AreaTable: Sendable {
   /// The counties that the law knows: no parts of counties.
   public var counties: [Area] { areas.filter { $0.level == .county && $0.partOf == nil } }
 
+  /// The identifiers of the counties of a scope, in the order of the table.
+  package func ids(in scope: AreaScope) -> [String] {
+    counties.filter(scope.contains).map(\.id)
+  }
+
   /// The counties that the law knows on a day: without those merged into another one by then.
   public func counties(on day: Day) -> [Area] {
     counties.filter { $0.merger.map { day < $0.since } ?? true }

@@ -74,42 +74,28 @@ extension OutputFormat where Value == Change, Whole: Answer {
 }
 
 private typealias GuidelineOfChange = (guideline: GuidelineChange, change: Change)
-private typealias GuidelineOfState = (entry: GuidelineInForce, state: RuleState)
-
-private func both(_ entry: GuidelineInForce?, _ state: RuleState?) -> GuidelineOfState? {
-  entry.flatMap { entry in state.map { (entry, $0) } }
-}
 
 extension OutputFormat where Value == GuidelineOfChange, Whole: Answer {
   fileprivate static var guideline: OutputFormat {
-    let entry = OutputFormat<GuidelineOfState, Whole>.object(
-      "a guideline",
-      .key("id", "The identifier of the guideline.") { $0.entry.guideline.id.value },
-      .key("topic", "The identifier of its topic.") {
-        $0.state.workspace.topics[$0.entry.guideline.topic].id.value
-      },
-      .key("text", "What the public reads.") { $1.text($0.entry, $0.state) },
-      .key("at", "File, line and column.") { $0.entry.guideline.id.span })
-    return .object(
+    .object(
       "a guideline that differs",
       .key("change", "How it differs.") { $0.guideline.kind },
       .key("kind", "What it does to people; null: that is not said.") {
         $0.guideline.guidelineKind
       },
       .key("direction", "Which way that moves people.") { $0.guideline.direction },
-      .key("before", .nullable(entry), "As it was; null: it is added.") {
-        both($0.guideline.before, $0.change.base)
+      .key("before", .nullable(WrittenGuideline.format()), "As it was; null: it is added.") {
+        $1.written($0.guideline.before, of: $0.change.base)
       },
-      .key("after", .nullable(entry), "As it is then; null: it is lifted.") {
-        both($0.guideline.after, $0.change.after)
+      .key("after", .nullable(WrittenGuideline.format()), "As it is then; null: it is lifted.") {
+        $1.written($0.guideline.after, of: $0.change.after)
       })
   }
 }
 
 extension Answer {
-  func text(_ entry: GuidelineInForce, _ state: RuleState) -> String {
-    let language = language(of: state)
-    return entry.guideline.text(in: language, on: state.occasion(in: language))
+  fileprivate func written(_ entry: GuidelineInForce?, of state: RuleState?) -> WrittenGuideline? {
+    entry.flatMap { entry in state.map { written(entry, of: $0) } }
   }
 
   /// The sources of the metrics that the rules compare after some changes.
@@ -120,5 +106,4 @@ extension Answer {
 
 extension Change.Cause: OutputValue {}
 extension GuidelineChange.Kind: OutputValue {}
-extension Guideline.Kind: OutputValue {}
 extension Direction: OutputValue {}

@@ -70,13 +70,15 @@ enum EvalOutput {
       "values", .byMetric(value),
       "The newest values of the figures that the rules look at, by metric."
     ) { $1.figures($0.values) },
-    .key("guidelines", .list(guideline), "The guidelines that apply.") {
-      $1.guidelines($0.guidelines, of: $0)
+    .key("guidelines", .list(WrittenGuideline.format()), "The guidelines that apply.") {
+      standing, report in standing.guidelines.map { report.written($0, of: standing.state) }
     },
     .key(
-      "undecidedGuidelines", .list(guideline),
+      "undecidedGuidelines", .list(WrittenGuideline.format()),
       "Guidelines of which it is not known whether they apply: a value is missing."
-    ) { $1.guidelines($0.undecidedGuidelines, of: $0) },
+    ) { standing, report in
+      standing.undecidedGuidelines.map { report.written($0, of: standing.state) }
+    },
     .key("legalBasis", "The norm that the rule set rests on.") { $0.ruleSet.legalBasis },
     .key(
       "notice", "The notice of the authority on which the phase rests; null: the figures decided."
@@ -129,24 +131,6 @@ enum EvalOutput {
     .key("count", "How many days in a row it has held by now.") { $0.held },
     .key("needed", "On how many days it must.") { $0.count.trigger.consecutive.days },
     .key("days", .list(Day.format()), "The days that would still have to count.") { $0.days })
-
-  fileprivate typealias GuidelineOnDay = (entry: GuidelineInForce, occasion: Guideline.Occasion)
-
-  private static let guideline = OutputFormat<GuidelineOnDay, SituationReport>.object(
-    "a guideline",
-    .key("id", "The identifier of the guideline.") { $0.entry.guideline.id.value },
-    .key("topic", "The identifier of its topic.") {
-      $1.workspace.topics[$0.entry.guideline.topic].id.value
-    },
-    .key("text", "What the public reads.") {
-      $0.entry.guideline.text(in: $1.language, on: $0.occasion)
-    },
-    .sometimes("short", "Only where one is given: the same at a glance.") {
-      $0.entry.guideline.short(in: $1.language, on: $0.occasion)
-    },
-    .key("legalBasis", "Its own norm; null: that of the rule set.") {
-      $0.entry.guideline.legalBasis
-    })
 
   private static let trace = OutputFormat<PhaseTrace, SituationReport>.object(
     "a phase of the trace",
@@ -224,13 +208,4 @@ enum EvalOutput {
     .key("found", "The phase of that day, `unknown` or `not-valid`.") { $0.found.description },
     .key("holds", "Whether that is the named one or a stricter; null: unknown.") { $0.truth.known },
     .key("at", "File, line and column of that phase; null: there is none.") { $0.place })
-}
-
-extension SituationReport {
-  fileprivate func guidelines(
-    _ entries: [GuidelineInForce], of standing: Standing
-  ) -> [EvalOutput.GuidelineOnDay] {
-    let occasion = standing.state.occasion(in: language)
-    return entries.map { ($0, occasion) }
-  }
 }

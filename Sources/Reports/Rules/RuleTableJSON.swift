@@ -1,12 +1,6 @@
 internal import Findings
 internal import Rules
 
-extension RuleTable {
-  fileprivate func counties(of scope: AreaScope) -> [String] {
-    workspace.areas.counties.filter(scope.contains).map(\.id)
-  }
-}
-
 /// The JSON of `rulecheck rules`.
 enum RulesOutput {
   static let answer = OutputFormat<RuleTable, RuleTable>.object(
@@ -26,7 +20,7 @@ enum RulesOutput {
     .key("legalBasis", "The norm that it rests on.") { $0.ruleSet.legalBasis },
     .key("valid", validity, "From when to when it is valid.") { $0 },
     .key("areas", "The identifiers of the counties of which it speaks.") {
-      $1.counties(of: $0.ruleSet.scope)
+      $1.workspace.areas.ids(in: $0.ruleSet.scope)
     },
     .key(
       "displaces", "The identifiers of the rule sets that do not apply where and while it is valid."
@@ -142,17 +136,7 @@ enum RulesOutput {
 
   private static let guideline = OutputFormat<GuidelineOfPhase, RuleTable>.object(
     "a guideline",
-    .key("id", "The identifier of the guideline.") { $0.entry.guideline.id.value },
-    .key("topic", "The identifier of its topic.") {
-      $1.workspace.topics[$0.entry.guideline.topic].id.value
-    },
-    .key("text", "What the public reads; what depends on the county stays in braces.") {
-      $1.text(of: $0.entry.guideline, in: $0.phase.phase)
-    },
-    .sometimes("short", "Only where one is given: the same at a glance.") {
-      $1.short(of: $0.entry.guideline, in: $0.phase.phase)
-    },
-    .key("at", "File, line and column.") { $0.entry.guideline.id.span },
+    .keys(of: WrittenGuideline.format()) { $1.written($0.entry.guideline, in: $0.phase) },
     .key("from", "The phase that states it; null: the rule set, for all.") {
       $0.phase.id(ofLevel: $0.entry.level)
     },
@@ -161,32 +145,9 @@ enum RulesOutput {
       guideline.phase.ruleSet.inheritance == .phasesInForce
         && guideline.entry.level.map { $0 != guideline.phase.level } ?? false
     },
-    .key("only", .nullable(limits), "Its limits; null: it has none.") { guideline in
-      guideline.entry.guideline.only.map { ($0, guideline.phase.ruleSet) }
-    },
     .key("replaces", .nullable(replaced), "What it replaces; null: nothing.") { guideline in
       guideline.entry.replaced.map { ($0, guideline.phase) }
-    },
-    .key("values", .list(value), "Its values.") { $0.entry.guideline.values },
-    .key("legalBasis", "Its own norm; null: that of the rule set.") {
-      $0.entry.guideline.legalBasis
     })
-
-  private typealias LimitsOfVersion = (only: Guideline.Limits, ruleSet: RuleSet)
-
-  private static let limits = OutputFormat<LimitsOfVersion, RuleTable>.object(
-    "limits",
-    .key("from", "The first day; null: no limit.") {
-      $0.only.days.from == .distantPast ? nil : $0.only.days.from
-    },
-    .key("through", "The last day; null: no limit.") { $0.only.days.through },
-    .key("areas", "The identifiers of the counties; null: all of the rule set.") { limits, table in
-      limits.only.scope.map(table.counties)
-    },
-    .key("condition", "What must hold, in words; null: nothing.") { limits, table in
-      limits.only.when.map { table.words.text(of: $0, limits.ruleSet) }
-    },
-    .key("at", "File, line and column.") { $0.only.span })
 
   private typealias ReplacedInPhase = (
     statement: ResultingGuideline.Statement, phase: RuleTable.ChosenPhase
@@ -199,12 +160,6 @@ enum RulesOutput {
     },
     .key("at", "File, line and column.") { $0.statement.guideline.id.span },
     .key("text", "Its text.") { $1.text(of: $0.statement.guideline, in: $0.phase.phase) })
-
-  private static let value = OutputFormat<Guideline.Value, RuleTable>.object(
-    "a value",
-    .key("name", "Its name.") { $0.name.value },
-    .key("value", "The value as the public reads it.") { $0.text(in: $1.language) },
-    .key("stricter", "In which direction it is stricter; null: it has none.") { $0.stricter })
 
   private typealias LiftedInPhase = (
     at: Located<String>, dropped: ResultingGuideline, phase: RuleTable.ChosenPhase
@@ -223,4 +178,12 @@ enum RulesOutput {
 extension RuleSet.Kind: OutputValue {}
 extension RuleSet.Inheritance: OutputValue {}
 extension Bound.Word: OutputValue {}
-extension Guideline.Stricter: OutputValue {}
+
+extension RuleTable {
+  /// A guideline as it reads in a phase; what depends on the county remains in braces.
+  fileprivate func written(_ guideline: Guideline, in phase: ChosenPhase) -> WrittenGuideline {
+    WrittenGuideline(
+      guideline: guideline, ruleSet: phase.ruleSet, words: words,
+      text: text(of: guideline, in: phase.phase), short: short(of: guideline, in: phase.phase))
+  }
+}
