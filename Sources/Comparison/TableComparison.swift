@@ -17,6 +17,9 @@ struct TableComparison {
   /// The conditions as formulas; nil if there are too many.
   private let formulas: Both<[Cells.Formula]>?
 
+  /// The most phases of both tables for which each is compared together with all stricter ones.
+  private static let mostPhases = 512
+
   /// - Returns: nil if a phase has no condition.
   init?(
     _ rules: Both<RuleSet>, _ pairs: [VersionComparison.PhasePair], _ context: ComparisonContext
@@ -33,7 +36,9 @@ struct TableComparison {
     let order = pairs.sorted { $0.levels.new < $1.levels.new }
     isReordered = order.map(\.levels.old) != pairs.map(\.levels.old)
     cells = JointConditions(conditions.old + conditions.new, context)
-    formulas = cells.formulas(conditions)
+    formulas =
+      conditions.old.count + conditions.new.count <= TableComparison.mostPhases
+      ? cells.formulas(conditions) : nil
   }
 
   /// How the condition of a phase differs from the old one, and what that means; nil: it is the same.

@@ -45,8 +45,19 @@ extension AreaCourse {
     return former(on: day)?.isFixed(day - 1) ?? true
   }
 
+  /// Whether the phase on a later day may be one of which this is true, if values to come are as extreme as they can be.
+  func mayHave(on day: Day, _ isOne: (_ phase: String?) -> Bool) -> Bool {
+    guard !isSettled(day) else { return false }
+    return [Future.mildest, .strictest].contains { future in
+      let periods = course.imagining(future).periods(ordinance: ordinance, in: area(on: day))
+      return periods.last { $0.days.contains(day) }.map { period in
+        isOne(course.evaluator.phase(of: period, ordinance: ordinance)?.id.value)
+      } ?? false
+    }
+  }
+
   /// Whether later values cannot change the phase on a day.
-  private func isSettled(_ day: Day) -> Bool {
+  func isSettled(_ day: Day) -> Bool {
     guard day > known, let version = version(on: day) else { return true }
     let notices = course[version].notices
     if notices.contains(where: { $0.day == day }) { return true }

@@ -100,8 +100,10 @@ extension AreaCourse {
             at + 1 < periods.count && periods[at + 1].days.from == day ? periods[at + 1] : nil
           let isDue =
             next.map { next in
+              // In a decision table, the last day before decides.
               next.version == period.version
-                || course.isDue(day, from: version(period), to: version(next))
+                ? version(next).ruleSet.kind == .independent || isSettled(day)
+                : course.isDue(day, from: version(period), to: version(next))
             } ?? false
           add(day, isDue: isDue)
         }

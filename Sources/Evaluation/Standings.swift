@@ -66,10 +66,10 @@ extension RuleState {
       values: course[version].readings.all)
   }
 
-  /// The state in a period. Where another version begins, and values to come may carry the phase on, its
-  /// last day is not known.
+  /// The state in a period. Where values to come may carry the phase on, its last day is not known.
   init(of period: PeriodInForce, on day: Day, _ course: Course) {
-    let goesOn = period.next.map { !StandingBasis(period, course).isCertain($0, in: period) }
+    let basis = StandingBasis(period, course)
+    let goesOn = period.next.map { !basis.begins($0, in: period) || basis.mayGoOn(to: $0) }
     let until = goesOn ?? false ? nil : period.until
     let (version, level) = (period.version, period.level)
     self.init(
@@ -118,9 +118,29 @@ private struct StandingBasis {
     self.course = course
   }
 
-  /// Whether the phase with which another version begins is certain: it may depend on later values.
-  /// Within a version it always is: a pending change takes effect.
+  /// Whether what is pending is the phase that applies then, whatever the values to come are.
   func isCertain(_ next: Evaluator.Period, in period: PeriodInForce) -> Bool {
+    let pending = phase(of: next)
+    return begins(next, in: period) && !areaCourse.mayHave(on: next.days.from) { $0 != pending }
+  }
+
+  /// Whether the present phase may go on when another is pending.
+  func mayGoOn(to next: Evaluator.Period) -> Bool {
+    guard let present = level.map({ version.ruleSet.phases[$0].id.value }) else { return false }
+    return areaCourse.mayHave(on: next.days.from) { $0 == present }
+  }
+
+  private var areaCourse: AreaCourse {
+    AreaCourse(course, version.compiled.ordinance, version.area)
+  }
+
+  private func phase(of period: Evaluator.Period) -> String? {
+    course.evaluator.phase(of: period, ordinance: version.compiled.ordinance)?.id.value
+  }
+
+  /// Whether the phase with which another version begins is certain to begin: it may depend on later values.
+  /// Within a version it always is: a pending change takes effect.
+  func begins(_ next: Evaluator.Period, in period: PeriodInForce) -> Bool {
     if next.version == period.lastVersion { return true }
     let versions = course.rules.compiled[version.compiled.ordinance]
     let other = AreaVersion(versions[next.version], in: version.area)

@@ -76,6 +76,8 @@ extension VersionRun {
     events.sort { $0.day < $1.day }
     var isInForce = [Bool](repeating: false, count: changes.count)
     var steps = [VersionRun.Step(from: .distantPast, level: known == .distantPast ? 0 : nil)]
+    let noticed = Dictionary(
+      notices.map { ($0.day, $0.place) }, uniquingKeysWith: { first, _ in first })
     var at = 0
     while at < events.count {
       let day = events[at].day
@@ -84,8 +86,8 @@ extension VersionRun {
         at += 1
       }
       let level = isInForce.lastIndex(of: true) ?? (day >= known ? 0 : nil)
-      if let notice = notices.first(where: { $0.day == day }) {
-        steps.append(VersionRun.Step(from: day, level: level, notice: notice.place))
+      if let notice = noticed[day] {
+        steps.append(VersionRun.Step(from: day, level: level, notice: notice))
       } else if level != steps.last?.level {
         steps.append(VersionRun.Step(from: day, level: level))
       }

@@ -15,6 +15,8 @@ public struct Change: Sendable {
   public let former: String?
   /// The newer rules: messages use their languages and settings.
   public let workspace: Workspace
+  /// How values are written.
+  let values: ValueWriting
   /// What applied, or was last announced; nil: the ordinance did not apply here.
   public internal(set) var before: RuleState?
   /// What applies from `from` on; nil: the ordinance no longer applies here.

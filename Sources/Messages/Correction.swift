@@ -12,8 +12,7 @@ struct Correction: Sendable {
   let after: Reading
 
   /// In words: `Corrected for 3 May: Level 120 instead of 420`.
-  /// - Parameter bounds: with what the rules compare the metric; each number stays on its side of them.
-  func said(_ language: Language, _ wording: Wording, beside bounds: [Double]) -> String {
+  func said(_ language: Language, _ wording: Wording, _ writing: ValueWriting) -> String {
     let own = workspace.language(language.code) ?? workspace.languages.first ?? language
     var name = workspace.metrics[before.metric].title[own]
     if before.scope != .own {
@@ -21,7 +20,7 @@ struct Correction: Sendable {
       name += " \(wording.say(.ofArea, ["area": area]))"
     }
     let values = [before, after].compactMap(\.value)
-    var numbers = wording.style.rounded(values, beside: bounds)
+    var numbers = values.map { writing.text(of: $0, before.metric, wording.style) }
     // What differs is not to look the same.
     if Set(numbers).count < values.count {
       numbers = values.map { wording.style.number(DecimalNumber.digits($0)) }

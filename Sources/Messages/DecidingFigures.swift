@@ -39,7 +39,7 @@ struct DecidingFigures {
     guard let standing else { return wording.tell(.reasonValues) }
     return standing.ground.map { words(count: nil).text(of: $0) }
       ?? standing.rows.map { row in
-        "\(name(row)) \(values(row, beside: standing.bounds(of: row.figure.metric)))"
+        "\(name(row)) \(values(row))"
       }.joined(separator: "; ")
   }
 
@@ -47,9 +47,9 @@ struct DecidingFigures {
   var lines: [LocalizedMessage.Reason] {
     var lines: [LocalizedMessage.Reason] = []
     var metrics: [Int] = []
-    func text(_ row: Row, isAlone: Bool, _ bounds: [Double]) -> String {
+    func text(_ row: Row, isAlone: Bool) -> String {
       if !metrics.contains(row.figure.metric) { metrics.append(row.figure.metric) }
-      let values = values(row, beside: bounds)
+      let values = values(row)
       guard isAlone else { return "\(name(row)) \(values)" }
       // The title has been said; whose values they are may surprise.
       return row.figure.scope == .own && row.figure.area == change.area.index
@@ -59,17 +59,13 @@ struct DecidingFigures {
       let ground = Ground(count)
       let rows = rows(of: count, ground)
       let texts = rows.map { row in
-        text(
-          row, isAlone: rows.count == 1,
-          count.trigger.when.comparisons.bounds(of: row.figure.metric))
+        text(row, isAlone: rows.count == 1)
       }
       lines.append(filled(condition(count, isShort: false), texts))
     }
     if counts.isEmpty, let standing {
       let texts = standing.rows.map { row in
-        text(
-          row, isAlone: standing.ground != nil && standing.rows.count == 1,
-          standing.bounds(of: row.figure.metric))
+        text(row, isAlone: standing.ground != nil && standing.rows.count == 1)
       }
       if let ground = standing.ground {
         lines.append(filled(words(count: nil).text(of: ground), texts))
@@ -156,11 +152,6 @@ struct DecidingFigures {
     /// Nil: they lie where a phase goes on, but would not start.
     let ground: Ground?
     let rows: [Row]
-    let conditions: [Condition]
-
-    func bounds(of metric: Int) -> [Double] {
-      conditions.flatMap(\.comparisons).bounds(of: metric)
-    }
   }
 
   /// Where the newest values lie between the phases; nil: there are none.
@@ -184,13 +175,13 @@ struct DecidingFigures {
     }
     guard let ground = Ground(all: grounds).inFigures else { return nil }
     let metrics = Set(ground.figures().map(\.metric))
-    return Standing(ground: ground, rows: newest { metrics.contains($0) }, conditions: conditions)
+    return Standing(ground: ground, rows: newest { metrics.contains($0) })
   }
 
   private func plain(_ conditions: [Condition]) -> Standing? {
     let metrics = Set(conditions.flatMap(\.comparisons).map(\.metric))
     let rows = newest { metrics.contains($0) }
-    return rows.isEmpty ? nil : Standing(ground: nil, rows: rows, conditions: conditions)
+    return rows.isEmpty ? nil : Standing(ground: nil, rows: rows)
   }
 
   private func newest(where isWanted: (Int) -> Bool) -> [Row] {
@@ -199,13 +190,13 @@ struct DecidingFigures {
 
   // MARK: Words
 
-  private func values(_ row: Row, beside bounds: [Double]) -> String {
-    let numbers = wording.style.rounded(row.values.map(\.value), beside: bounds)
-    let values = zip(numbers, row.values).map { number, of in
+  private func values(_ row: Row) -> String {
+    let values = row.values.map { of in
       wording.tell(
         .valueOn,
         [
-          "value": number, "day": wording.style.shortDate(of.day),
+          "value": change.values.text(of: of.value, row.figure.metric, wording.style),
+          "day": wording.style.shortDate(of.day),
           "date": wording.style.date(of.day),
         ])
     }

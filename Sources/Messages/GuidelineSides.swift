@@ -42,24 +42,10 @@ struct GuidelineSides {
     // By far most states that are compared come from the same rules.
     if old.elementsEqual(new, by: { $0.guideline.isSamePlace(with: $1.guideline) }) { return [] }
     let contrast = contrast
-    var pairing = Pairing(Both(old, new))
-    // Several guidelines may share an identifier if an `only` limits them: pairs first what says
-    // the same, then what the same phase states, then the rest in its order.
-    if let contrast {
-      pairing.match(by: { entry, _ in entry.guideline.id.value }) { both in
-        contrast.saysTheSame(both.map(\.guideline))
-      }
+    let sides = Both(old, new).map { entries in
+      entries.map { PlacedGuideline($0.guideline, phase: $0.phase?.id.value) }
     }
-    pairing.match(by: { entry, _ in [entry.guideline.id.value, entry.phase?.id.value] })
-    pairing.match(by: { entry, _ in entry.guideline.id.value })
-    // A new identifier alone is no change for the public.
-    if let contrast {
-      pairing.match(by: { entry, side in contrast.content(of: entry.guideline, on: side) })
-    }
-    if let contrast {
-      pairing.part(
-        pairing.pairs.filter { contrast.turns(Both(old[$0.old].guideline, new[$0.new].guideline)) })
-    }
+    let pairing = contrast?.pairing(sides) ?? Pairing(sides)
     let before = Dictionary(uniqueKeysWithValues: pairing.pairs.map { ($0.new, old[$0.old]) })
     return new.enumerated().compactMap { place, entry in
       guard let before = before[place] else {

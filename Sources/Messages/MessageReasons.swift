@@ -104,10 +104,8 @@ struct MessageReasons {
   private static let mostCorrected = 4
 
   private var corrected: [LocalizedMessage.Reason] {
-    let rules = [change.before, change.base, change.after].compactMap { $0?.ruleSet }
-    return change.corrections.prefix(MessageReasons.mostCorrected).map { correction in
-      let bounds = rules.flatMap { $0.comparisons.bounds(of: correction.before.metric) }
-      return .init(correction.said(language, wording, beside: bounds))
+    change.corrections.prefix(MessageReasons.mostCorrected).map { correction in
+      .init(correction.said(language, wording, change.values))
     }
   }
 

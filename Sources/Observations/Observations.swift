@@ -95,6 +95,16 @@ public struct Observations: Sendable {
   /// The last day on which any area has a value of a metric.
   public func lastDay(metric: Int) -> Day? { columns[metric].lastDay }
 
+  /// Whether all values of a metric are whole numbers.
+  package func isWhole(metric: Int) -> Bool {
+    func isWhole(_ value: Double) -> Bool { value.isNaN || value == value.rounded() }
+    var allScattered = true
+    columns[metric].scattered.forEachValue { _, _, value, _ in
+      allScattered = allScattered && isWhole(value)
+    }
+    return allScattered && columns[metric].series.allSatisfy { $0.values.allSatisfy(isWhole) }
+  }
+
   /// Whether any value of a metric was published after its day.
   public func hasLateValues(metric: Int) -> Bool { !columns[metric].late.isEmpty }
 

@@ -11,6 +11,8 @@ struct Edition {
   let day: Day
   let wording: Wording
   let words: ConditionText
+  /// How values are written.
+  let values: ValueWriting
   /// The answer of `eval`, which words reasons.
   let report: SituationReport
   /// Where the site will stand, without a slash at the end; nil: not known.
@@ -32,6 +34,7 @@ struct Edition {
     self.source = source
     wording = Wording(language)
     words = ConditionText(workspace: evaluator.workspace, wording: wording)
+    values = ValueWriting(evaluator)
     report = SituationReport(evaluator, situations: [], on: day, language: language)
   }
 
@@ -79,10 +82,8 @@ struct Edition {
 
   // MARK: Numbers
 
-  /// Values of a metric, with as many decimals as show on which side of the bounds each lies.
-  func numbers(_ values: [Double], beside bounds: [Double]) -> [String] {
-    style.rounded(values, beside: bounds)
-  }
+  /// A value of a metric, as it is written everywhere.
+  func number(_ value: Double, of metric: Int) -> String { values.text(of: value, metric, style) }
 }
 
 extension HTML {

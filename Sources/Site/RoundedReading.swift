@@ -3,7 +3,7 @@ internal import Findings
 internal import Observations
 internal import Rules
 
-/// A value with its differences to earlier days, all with the same number of decimals.
+/// A value with its differences to earlier days.
 struct RoundedReading {
   /// nil: there is none.
   let value: String?
@@ -16,10 +16,8 @@ struct RoundedReading {
     let text: String
   }
 
-  /// - Parameters:
-  ///   - bounds: those on whose side the value lies.
-  ///   - daysBefore: how many days before the day of the value the earlier ones lie.
-  init(_ reading: Reading, beside bounds: [Double], daysBefore: [Int], _ edition: Edition) {
+  /// - Parameter daysBefore: how many days before the day of the value the earlier ones lie.
+  init(_ reading: Reading, daysBefore: [Int], _ edition: Edition) {
     let earlier = daysBefore.map {
       edition.evaluator.observations.value(
         metric: reading.metric, area: reading.area, day: reading.day - $0,
@@ -30,12 +28,12 @@ struct RoundedReading {
       return
     }
     let style = edition.style
-    let decimals = style.decimals(for: [now] + earlier.compactMap { $0 }, beside: bounds)
-    value = style.rounded(now, to: decimals)
+    func decimals(_ value: Double) -> Int { edition.values.decimals(of: value, reading.metric) }
+    value = edition.number(now, of: reading.metric)
     differences = earlier.map { then in
       guard let then else { return nil }
       let number = DecimalNumber.difference(now, then)
-      let text = style.rounded(abs(number), to: decimals)
+      let text = style.rounded(abs(number), to: max(decimals(now), decimals(then)))
       // What rounds to nothing has no direction.
       let isNothing = !text.contains { $0.wholeNumberValue ?? 0 != 0 }
       return Difference(number: number, text: isNothing ? "0" : (number < 0 ? "−" : "+") + text)

@@ -1,3 +1,4 @@
+internal import Comparison
 public import Evaluation
 internal import Findings
 internal import Messages
@@ -274,13 +275,14 @@ public struct Site {
   private func writeRuleSets(
     _ write: (_ path: String, _ text: String) throws -> Void
   ) rethrows {
+    let matching = VersionMatching(within: evaluator.workspace)
     for edition in editions {
       let language = edition.language
       try write(
         Address.ruleSets(language).path,
         RuleListPage(edition: edition).text(translations: translations { .ruleSets($0) }))
       for ordinance in evaluator.workspace.ordinances {
-        let page = RuleSetPage(edition: edition, ordinance: ordinance)
+        let page = RuleSetPage(edition: edition, ordinance: ordinance, matching: matching)
         let all: [(at: Int, address: (Language) -> Address)] =
           [(edition.version(of: ordinance), { .ruleSet(ordinance.id, $0) })]
           + ordinance.versions.enumerated().map { at, version in (at, { .version(version, $0) })

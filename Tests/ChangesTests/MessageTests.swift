@@ -26,6 +26,7 @@ struct MessageTests {
     return Message(
       Change(
         area: area, ordinance: ruleSet.id.value, former: nil, workspace: workspace,
+        values: ValueWriting(workspace, nil),
         before: state(0), after: state(level), from: day, eve: state(0),
         through: ends.map { _ in day + 9 }, throughMayChange: ends?.mayChange ?? false,
         phaseGoesOn: ends?.goesOn ?? false, rulesApply: nil, isReturn: false, known: day - known,
@@ -105,28 +106,5 @@ struct MessageTests {
       Wording.withoutDoubledStops("in Neumarkt i.d.OPf.. Ende") == "in Neumarkt i.d.OPf. Ende")
     #expect(Wording.withoutDoubledStops("und so weiter... Ende..") == "und so weiter... Ende.")
     #expect(Wording.withoutDoubledStops("a.b") == "a.b")
-  }
-
-  /// A value is as short as it can be on its side of the threshold.
-  @Test func figuresStayOnTheirSide() {
-    let style = Shipped.workspace.languages[0].style
-    #expect(style.rounded([101.234], beside: [100]) == ["101,2"])
-    #expect(style.rounded([100.04], beside: [100]) == ["100,04"])
-    #expect(style.rounded([99.96], beside: [100]) == ["99,96"])
-    #expect(style.rounded([99.96], beside: []) == ["100,0"])
-    #expect(style.rounded([100], beside: [100]) == ["100"])
-    #expect(style.rounded([100.00000004], beside: [100]) == ["100,00000004"])
-  }
-
-  /// As many decimals as the threshold has, two digits of a small value, and all of a row alike.
-  @Test func figuresOfARowAreWrittenAlike() {
-    let style = Shipped.workspace.languages[0].style
-    #expect(style.rounded([92, 85.2], beside: [100]) == ["92,0", "85,2"])
-    #expect(style.rounded([0.048, 0.05], beside: [0.07]) == ["0,048", "0,050"])
-    #expect(style.rounded([0.0004837, 0], beside: [0.07]) == ["0,00048", "0,00000"])
-    #expect(style.rounded([3.456], beside: [2.25]) == ["3,46"])
-    #expect(style.rounded([12, 13], beside: [10.5]) == ["12", "13"])
-    #expect(style.rounded([1e-12, 1], beside: [0.5]).count == 2)
-    #expect(style.rounded([], beside: [0.5]).isEmpty)
   }
 }

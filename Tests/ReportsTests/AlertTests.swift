@@ -254,7 +254,8 @@ struct AlertTests {
         guidelines: [], undecidedGuidelines: [], notice: nil, values: [])
     }
     return Change(
-      area: area, ordinance: title, former: nil, workspace: workspace, before: state(nil),
+      area: area, ordinance: title, former: nil, workspace: workspace,
+      values: ValueWriting(workspace, nil), before: state(nil),
       after: state(0), from: day, eve: state(nil), through: day + (days - 1), rulesApply: nil,
       isReturn: false, known: day - before,
       causes: [.values, .amendment, .validity, .notice, .territory], decisive: [], notice: nil,

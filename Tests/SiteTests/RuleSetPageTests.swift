@@ -1,3 +1,4 @@
+import Comparison
 import Evaluation
 import Rules
 import TestSupport
@@ -16,7 +17,8 @@ struct RuleSetPageTests {
       evaluator, on: try #require(Day(iso: day)), in: evaluator.workspace.languages[language],
       base: nil)
     let ordinance = try #require(evaluator.workspace.ordinance(id))
-    return RuleSetPage(edition: edition, ordinance: ordinance).text(
+    let matching = VersionMatching(within: evaluator.workspace)
+    return RuleSetPage(edition: edition, ordinance: ordinance, matching: matching).text(
       ofVersion: version, address: .version(ordinance.versions[version], edition.language),
       translations: [])
   }
@@ -47,6 +49,29 @@ struct RuleSetPageTests {
     // No trigger differs, and no other topic.
     #expect(!found.contains { $0.hasPrefix("Starts") || $0.hasPrefix("Curfew") })
     #expect(found.count == 5)
+  }
+
+  /// As in `rulecheck diff`, which says that the phase is renamed: nothing that people must do is new or ends.
+  @Test func aPhaseWithAnotherNameIsTheSame() throws {
+    var files = River.base
+    let before = String(
+      decoding: try #require(files["rules/bathing-2024.yaml"]), as: UTF8.self)
+    let after = before.replacing("2024\"", with: "2025\"").replacing(
+      "2024-01-01", with: "2025-01-01"
+    )
+    .replacing("phase: closed", with: "phase: banned").replacing(
+      "No bathing", with: "Bathing banned"
+    )
+    .replacing("\"Badeverbot\"", with: "\"Baden verboten\"")
+    files["rules/bathing-2025.yaml"] = Array(after.utf8)
+    let site = try SiteTests.files(of: files)
+    let page = try #require(site["en/rules/bathing/2025.html"])
+    #expect(
+      Self.differences(page) == [
+        "Validity. Changed: From January 1, 2025 until further notice"
+          + "Before: From January 1, 2024 until further notice",
+        "Phases. Changed: Bathing allowed, Bathing bannedBefore: Bathing allowed, No bathing",
+      ])
   }
 
   @Test func conditionsAndPhasesDiffer() throws {

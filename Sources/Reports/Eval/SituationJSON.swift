@@ -95,7 +95,7 @@ enum EvalOutput {
     .key("from", "Its first day.") { $0.from },
     .key(
       "certain",
-      "False where a new version begins on that day, and figures until then may change its phase."
+      "False where figures until then may still lead to another phase on that day, or let the present one go on."
     ) { $0.isCertain })
 
   private static let step = OutputFormat<Outlook.Step, SituationReport>.object(

@@ -12,6 +12,37 @@ extension DecimalNumber {
     let padded = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits
     return (units < 0 ? "-" : "") + padded.dropLast(places) + "." + padded.suffix(places)
   }
+
+  /// How many decimals a number has, in the fewest digits.
+  package static func places(of value: Double) -> Int { places(decimals(of: digits(value))) }
+
+  private static func places(_ decimals: Substring) -> Int {
+    decimals == "0" ? 0 : decimals.utf8.count
+  }
+
+  /// How many decimals a value needs: enough that it stays on its side of some bounds, and that a small one shows two digits.
+  /// - Parameter usual: the decimals to keep in any case, if it has so many.
+  package static func decimals(
+    for value: Double, usual: Int, beside bounds: ArraySlice<Double>
+  ) -> Int {
+    let digits = digits(value)
+    let written = decimals(of: digits)
+    let most = places(written)
+    guard most > usual else { return most }
+    let least =
+      abs(value) < 1 ? min(most, max(usual, written.utf8.prefix { $0 == 0x30 }.count + 2)) : usual
+    guard !bounds.isEmpty, let number = DecimalNumber(digits) else { return least }
+    return (least..<most).first { digits in
+      let near = number.rounded(to: digits, by: .halfUp).ordered
+      return bounds.allSatisfy { (near < $0) == (value < $0) && (near > $0) == (value > $0) }
+    } ?? most
+  }
+
+  /// The digits after the point.
+  fileprivate static func decimals(of digits: String) -> Substring {
+    guard !digits.contains("e"), let point = digits.firstIndex(of: ".") else { return "" }
+    return digits[digits.index(after: point)...]
+  }
 }
 
 extension LanguageStyle {
@@ -30,17 +61,11 @@ extension LanguageStyle {
   package func shortened(_ value: Double, least: Int = 2) -> String {
     guard value.isFinite else { return "–" }
     let digits = DecimalNumber.digits(value)
-    let decimals = LanguageStyle.decimals(of: digits)
+    let decimals = DecimalNumber.decimals(of: digits)
     let zeros = abs(value) < 1 ? decimals.prefix { $0 == "0" }.count : 0
     let kept = max(least, zeros > 0 ? zeros + 2 : 2)
     guard decimals.count > kept else { return number(digits) }
     return number(String(digits.dropLast(decimals.count - kept))) + "…"
-  }
-
-  /// Values of one metric, all rounded to the same number of decimals.
-  package func rounded(_ values: [Double], beside bounds: [Double]) -> [String] {
-    let decimals = decimals(for: values, beside: bounds)
-    return values.map { rounded($0, to: decimals) }
   }
 
   /// A number with so many decimals.
@@ -48,36 +73,6 @@ extension LanguageStyle {
     guard let number = DecimalNumber(DecimalNumber.digits(value)) else { return shortened(value) }
     let near = DecimalNumber.digits(number.rounded(to: decimals, by: .halfUp).ordered)
     return self.number(LanguageStyle.padded(near, to: decimals))
-  }
-
-  /// How many decimals values of one metric need: enough that each stays on its side of some bounds, has
-  /// as many as these, and that small values show two digits; none if all are whole numbers.
-  package func decimals(for values: [Double], beside bounds: [Double]) -> Int {
-    let numbers = values.map { DecimalNumber(DecimalNumber.digits($0)) }
-    func decimals(_ value: Double) -> Substring {
-      let decimals = LanguageStyle.decimals(of: DecimalNumber.digits(value))
-      return decimals == "0" ? "" : decimals
-    }
-    func keepsItsSide(_ value: Double, _ near: Double) -> Bool {
-      bounds.allSatisfy { (near < $0) == (value < $0) && (near > $0) == (value > $0) }
-    }
-    let most = values.map { decimals($0).count }.max() ?? 0
-    var least = min(most, max(1, bounds.map { decimals($0).count }.max() ?? 0))
-    for value in values where abs(value) < 1 && value != 0 {
-      let zeros = decimals(value).prefix { $0 == "0" }.count
-      least = max(least, min(decimals(value).count, zeros + 2))
-    }
-    return (least...max(least, most)).first { digits in
-      zip(numbers, values).allSatisfy { number, value in
-        number.map { keepsItsSide(value, $0.rounded(to: digits, by: .halfUp).ordered) } ?? true
-      }
-    } ?? most
-  }
-
-  /// The digits after the point.
-  private static func decimals(of digits: String) -> Substring {
-    guard !digits.contains("e"), let point = digits.firstIndex(of: ".") else { return "" }
-    return digits[digits.index(after: point)...]
   }
 
   /// `92` with one decimal: `92.0`.

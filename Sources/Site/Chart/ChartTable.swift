@@ -12,7 +12,6 @@ struct ChartTable {
   func write(explainsSkips: Bool, to page: inout HTML) {
     let wording = edition.wording
     let values = days.map { series.values(from: $0, count: 1)[0] }
-    var numbers = series.numbers(values.compactMap { $0 })[...]
     page.element("table", ["class": "plotted"]) { page in
       page.element("thead") { page in
         page.element("tr") { page in
@@ -37,8 +36,7 @@ struct ChartTable {
               page.element(
                 "time", ["datetime": day.description], text: edition.shortDate(day))
             }
-            let number = value == nil ? nil : numbers.popFirst()
-            page.element("td", ["class": "n"], text: number ?? "–")
+            page.element("td", ["class": "n"], text: value.map(series.number) ?? "–")
             for band in series.bands {
               page.element("td", text: band.phase(on: day, edition) ?? "–")
             }

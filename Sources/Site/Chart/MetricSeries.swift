@@ -99,10 +99,8 @@ struct MetricSeries {
     }
   }
 
-  /// Numbers of one chart, none of which seems to lie beyond a threshold.
-  func numbers(_ values: [Double]) -> [String] {
-    edition.numbers(values, beside: thresholds.map(\.number))
-  }
+  /// A value as the page writes it.
+  func number(_ value: Double) -> String { edition.number(value, of: reading.metric) }
 
   /// The newest value, the thresholds and the phases, as sentences.
   func description(newest: Double, on day: Day) -> String {
@@ -110,7 +108,7 @@ struct MetricSeries {
     let value = wording.tell(
       .valueOn,
       [
-        "value": numbers([newest])[0], "day": edition.shortDate(day),
+        "value": number(newest), "day": edition.shortDate(day),
         "date": edition.style.date(day),
       ])
     var sentences = ["\(title)\(wording.colon) \(value)"]

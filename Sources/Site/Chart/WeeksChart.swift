@@ -114,12 +114,11 @@ struct WeeksChart {
   /// The first and the last value, above their bars.
   private func labels(on page: inout HTML) {
     guard let first = values.first, let last = values.last else { return }
-    let numbers = series.numbers([first.value, last.value])
     // Two next to each other would overlap.
     if last.day - first.day > WeeksChart.apart {
-      label(first.day, first.value, numbers[0], on: &page)
+      label(first.day, first.value, series.number(first.value), on: &page)
     }
-    label(last.day, last.value, numbers[1], on: &page)
+    label(last.day, last.value, series.number(last.value), on: &page)
   }
 
   private func label(_ day: Day, _ value: Double, _ text: String, on page: inout HTML) {

@@ -35,7 +35,7 @@ struct YearChart {
   func write(to page: inout HTML) {
     guard let newest = values.last, let extreme else { return }
     let (wording, bands) = (edition.wording, series.bands)
-    let number = series.numbers([extreme.value])[0]
+    let number = series.number(extreme.value)
     let axis = YearChart.bottom + YearChart.gap + bands.height
     let lines = ThresholdLines(thresholds: thresholds, scale: scale)
     let heading = wording.say(

@@ -194,9 +194,7 @@ struct CountyPage {
   private func values(on page: inout HTML) {
     let readings = standings.flatMap(\.values).once { [$0.metric, $0.area] }
     guard !readings.isEmpty else { return }
-    ReadingTable(
-      edition: edition, readings: readings, conditions: standings.flatMap(\.ruleSet.conditions)
-    ).write(to: &page)
+    ReadingTable(edition: edition, readings: readings).write(to: &page)
   }
 
   /// Three weeks and twelve months of each metric on which phases depend.

@@ -76,9 +76,7 @@ struct DayStrip {
 
   private func counted(_ counted: CountedDay, on page: inout HTML) {
     let values = counted.readings.compactMap { reading in
-      reading.value.map {
-        edition.numbers([$0], beside: count.trigger.when.comparisons.bounds(of: reading.metric))[0]
-      }
+      reading.value.map { edition.number($0, of: reading.metric) }
     }.joined(separator: "; ")
     switch counted.role {
     case .counted where counted.truth == .isTrue:

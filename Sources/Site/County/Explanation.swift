@@ -106,7 +106,7 @@ struct Explanation {
   ) {
     page.element("tr", ["role": "row"]) { page in
       page.element("th", ["scope": "row", "role": "rowheader"]) { $0.day(day.day, edition.style) }
-      page.element("td", ["class": "n", "role": "cell"], text: values(of: day, condition))
+      page.element("td", ["class": "n", "role": "cell"], text: values(of: day))
       if day.role.isCounted {
         let count = day.truth == .isTrue ? "\(wording.colon) \(min(day.count, needed))" : ""
         page.element("td", ["role": "cell"], text: report.outcome(day.truth) + count)
@@ -127,10 +127,9 @@ struct Explanation {
   }
 
   /// The values, rows and phases that a condition read on a day.
-  private func values(of day: CountedDay, _ condition: Condition) -> String {
-    let values = day.readings.map { reading -> String in
-      guard let value = reading.value else { return wording[.noValue] }
-      return edition.numbers([value], beside: condition.comparisons.bounds(of: reading.metric))[0]
+  private func values(of day: CountedDay) -> String {
+    let values = day.readings.map { reading in
+      reading.value.map { edition.number($0, of: reading.metric) } ?? wording[.noValue]
     }
     let others = day.rows.map(report.text(of:)) + day.phases.map(text(of:))
     return (values + others).joined(separator: "; ")

@@ -6,8 +6,6 @@ internal import Rules
 struct ReadingTable {
   let edition: Edition
   let readings: [Reading]
-  /// Those that compare the values: none is rounded to the other side of a bound.
-  let conditions: [Condition]
 
   private var wording: Wording { edition.wording }
   private var workspace: Workspace { edition.workspace }
@@ -26,7 +24,6 @@ struct ReadingTable {
 
   private func row(_ reading: Reading, on page: inout HTML) {
     let metric = workspace.metrics[reading.metric]
-    let bounds = conditions.flatMap(\.comparisons).bounds(of: reading.metric)
     page.element("tr", ["role": "row"]) { page in
       page.element("th", ["role": "rowheader", "scope": "row"]) { page in
         page.write(metric.title[edition.language])
@@ -39,7 +36,7 @@ struct ReadingTable {
           page.day(reading.day, edition.style)
         }
       }
-      let shown = RoundedReading(reading, beside: bounds, daysBefore: [1, 7], edition)
+      let shown = RoundedReading(reading, daysBefore: [1, 7], edition)
       page.element("td", ["role": "cell", "class": "n"], text: shown.value ?? wording[.noValue])
       for difference in shown.differences {
         page.element("td", ["role": "cell", "class": "n"], text: difference?.text ?? "–")

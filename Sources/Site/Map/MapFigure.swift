@@ -98,8 +98,7 @@ struct MapFigure {
     if standing.stale != nil { text += " (\(wording[.siteStale]))" }
     guard let reading = standing.values.first, let value = reading.value else { return text }
     let metric = edition.workspace.metrics[reading.metric].title[edition.language]
-    let bounds = standing.ruleSet.comparisons.bounds(of: reading.metric)
-    return text + " · \(metric) \(edition.numbers([value], beside: bounds)[0])"
+    return text + " · \(metric) \(edition.number(value, of: reading.metric))"
   }
 }
 

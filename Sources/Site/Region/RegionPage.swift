@@ -102,11 +102,7 @@ struct RegionPage {
       .map { edition.evaluator.newest($0, .own, area.index, edition.day) }
       .filter { $0.value != nil }
     guard !readings.isEmpty else { return }
-    ReadingTable(edition: edition, readings: readings, conditions: conditions).write(to: &page)
-  }
-
-  private var conditions: [Condition] {
-    views.flatMap { $0.layer.ruleSets(on: edition.day) }.flatMap(\.conditions)
+    ReadingTable(edition: edition, readings: readings).write(to: &page)
   }
 
   // MARK: Counties and states

@@ -1,3 +1,4 @@
+internal import Comparison
 internal import Findings
 internal import Reports
 internal import Rules
@@ -7,15 +8,18 @@ internal import Rules
 struct RuleSetPage {
   let edition: Edition
   let ordinance: Ordinance
+  /// Finds what versions have in common.
+  private let matching: VersionMatching
   /// All versions, in their order.
   private let texts: [RuleSetText]
 
   private var wording: Wording { edition.wording }
   private var language: Language { edition.language }
 
-  init(edition: Edition, ordinance: Ordinance) {
+  init(edition: Edition, ordinance: Ordinance, matching: VersionMatching) {
     self.edition = edition
     self.ordinance = ordinance
+    self.matching = matching
     let table = RuleTable(
       edition.workspace, of: ordinance.id, on: nil, language: edition.language)
     texts = table.chosen.map { RuleSetText($0, table, edition) }
@@ -56,7 +60,9 @@ struct RuleSetPage {
               .siteDifference, wording, [:], "version"
             ) { link(to: texts[at - 1].ruleSet, frame, on: &$0) }
           }
-          VersionDifference(edition: edition, before: texts[at - 1], after: text).write(to: &page)
+          VersionDifference(
+            edition: edition, matching: matching, before: texts[at - 1], after: text
+          ).write(to: &page)
         }
       }
       versions(around: at, frame, on: &page)
@@ -99,14 +105,12 @@ struct RuleSetPage {
   }
 
   /// The most versions that each of them links to: with all of all, the size of a site would grow with the square.
-  private static let mostLinked = 25
 
   /// All versions on the page of the rule set; on that of one of many its neighbours, and where all are.
   private func versions(around at: Int, _ frame: PageFrame, on page: inout HTML) {
     let all: Address = .ruleSet(ordinance.id, language)
-    let isPart = texts.count > RuleSetPage.mostLinked && frame.address != all
-    let most = RuleSetPage.mostLinked / 2
-    let shown = isPart ? max(0, at - most)..<min(texts.count, at + most + 1) : texts.indices
+    let isPart = Neighbours.areLeftOut(of: texts.count) && frame.address != all
+    let shown = isPart ? Neighbours.shown(around: at, of: texts.count) : texts.indices
     page.element("section") { page in
       page.element("h2") { page in
         guard isPart else { return page.write(wording[.siteVersions]) }

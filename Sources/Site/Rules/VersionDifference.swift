@@ -10,19 +10,20 @@ struct VersionDifference {
   let edition: Edition
   let before: RuleSetText
   let after: RuleSetText
+  private let matching: VersionMatching
   /// The places of the phases that both have.
   private let pairs: [Both<Int>]
 
   private var wording: Wording { edition.wording }
 
-  init(edition: Edition, before: RuleSetText, after: RuleSetText) {
+  init(
+    edition: Edition, matching: VersionMatching, before: RuleSetText, after: RuleSetText
+  ) {
     self.edition = edition
+    self.matching = matching
     self.before = before
     self.after = after
-    var pairing = Pairing(Both(before.phases, after.phases))
-    pairing.match(by: { phase, _ in phase.phase.id.value })
-    pairing.match(by: { phase, _ in phase.title })
-    pairs = pairing.pairs
+    pairs = matching.phases(of: Both(before, after).map(\.version.ruleSet))
   }
 
   /// One thing that differs.
@@ -140,15 +141,15 @@ struct VersionDifference {
   }
 
   private func entries(of guidelines: Both<[RuleSetText.GuidelineText]>) -> [Entry] {
-    var pairing = Pairing(guidelines)
-    pairing.match(by: { guideline, _ in [guideline.guideline.id.value, guideline.reads] })
-    pairing.match(by: { guideline, _ in guideline.guideline.id.value })
-    pairing.match(by: { guideline, _ in guideline.reads })
-    let contrast = GuidelineContrast(Both(edition.workspace, edition.workspace))
-    pairing.part(
-      pairing.pairs.filter {
-        contrast.turns(Both(guidelines.old[$0.old].guideline, guidelines.new[$0.new].guideline))
-      })
+    let newer = Dictionary(uniqueKeysWithValues: pairs.map { ($0.old, $0.new) })
+    let pairing = matching.contrast.pairing(
+      Both(
+        guidelines.old.map {
+          .init($0.guideline, phase: $0.level.map { "\(newer[$0] ?? -1)" }, reads: $0.reads)
+        },
+        guidelines.new.map {
+          .init($0.guideline, phase: $0.level.map { "\($0)" }, reads: $0.reads)
+        }))
     let changed = pairing.pairs.compactMap { pair -> (topic: Int, entry: Entry)? in
       let (old, new) = (guidelines.old[pair.old], guidelines.new[pair.new])
       guard old != new else { return nil }
@@ -199,10 +200,9 @@ struct VersionDifference {
     let isSamePhase =
       old.level.map { level in pairs.contains { $0.old == level && $0.new == new.level } }
       ?? (new.level == nil)
-    let contrast = GuidelineContrast(Both(edition.workspace, edition.workspace))
     // Other limits can be stricter for some and milder for others.
     guard old.limits == new.limits,
-      let kind = contrast.kind(
+      let kind = matching.contrast.kind(
         Both(old.guideline, new.guideline), isSamePhase: isSamePhase)
     else { return .changed }
     return GuidelineChange.template(kind, of: new.guideline.kind)

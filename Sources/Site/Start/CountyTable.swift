@@ -216,11 +216,11 @@ struct CountyTable {
   ) {
     var (shown, line): (RoundedReading?, Sparkline?) = (nil, nil)
     if let standing, let reading {
-      let bounds = standing.ruleSet.comparisons.bounds(of: reading.metric)
-      shown = RoundedReading(reading, beside: bounds, daysBefore: [7], edition)
+      shown = RoundedReading(reading, daysBefore: [7], edition)
       if reading.value != nil {
         line = Sparkline(
-          of: reading, beside: bounds, edition.evaluator.observations, known: edition.day)
+          of: reading, beside: standing.ruleSet.comparisons.bounds(of: reading.metric),
+          edition.evaluator.observations, known: edition.day)
       }
     }
     let difference = shown?.differences.first ?? nil

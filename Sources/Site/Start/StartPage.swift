@@ -60,7 +60,7 @@ struct StartPage {
   private func choice(_ frame: PageFrame, on page: inout HTML) {
     guard layers.count > 1 else { return }
     page.element("nav", ["class": "switch", "aria-label": wording[.siteRuleSets]]) { page in
-      for (other, address) in layers {
+      for (other, address) in linked {
         page.element(
           "a",
           [
@@ -71,10 +71,19 @@ struct StartPage {
     }
   }
 
+  /// The first page has all layers. Where there are many, another has the first one, its neighbours and itself.
+  private var linked: [(view: LayerView, address: Address)] {
+    guard let at = layers.firstIndex(where: { $0.view.layer.id == view.layer.id }), at > 0,
+      Neighbours.areLeftOut(of: layers.count)
+    else { return layers }
+    let shown = Neighbours.shown(around: at, of: layers.count)
+    return (shown.contains(0) ? [] : [layers[0]]) + layers[shown]
+  }
+
   /// How many counties change since the day and on the days to come, under all rules: by day, then in the
   /// order of the layers.
   private func news(_ frame: PageFrame, on page: inout HTML) {
-    let days = layers.flatMap { layer, _ in
+    let days = linked.flatMap { layer, _ in
       layer.changes.days.map { (layer: layer, day: $0.day, counts: $0.counts) }
     }.grouped(by: \.day).sorted { $0.key < $1.key }.flatMap(\.elements)
     let kinds = Direction.allCases.filter { kind in

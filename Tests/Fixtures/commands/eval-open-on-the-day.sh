@@ -1,0 +1,1 @@
+cd Tests/Fixtures/pending; for day in "01 2024-01-02" "01 2024-01-03" "02 2024-01-11" "02 2024-01-14" "03 2024-01-03" "03 2024-01-08"; do rulecheck eval --county ${day% *} --on ${day#* } --format csv | tail -n 1; rulecheck eval --county ${day% *} --on ${day#* } | sed -n '/ since /,/: [A-Z]/p'; done; rulecheck replay
