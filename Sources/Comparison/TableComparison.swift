@@ -68,7 +68,7 @@ struct TableComparison {
 
   /// What an added or removed phase means, by the phases of the other side where its condition is true.
   mutating func meaning(ofUnpaired level: Int, on side: WhichSide) -> RuleDifference.Meaning {
-    guard !isReordered else { return .changed }
+    guard !isReordered, formulas != nil else { return .changed }
     let own = conditions[side][level]
     let others = conditions[side.other]
     func held(_ isIncluded: (Int) -> Bool) -> Condition {

@@ -45,15 +45,15 @@ extension AreaCourse {
     return former(on: day)?.isFixed(day - 1) ?? true
   }
 
-  /// Whether the phase on a later day may be one of which this is true, if values to come are as extreme as they can be.
-  func mayHave(on day: Day, _ isOne: (_ phase: String?) -> Bool) -> Bool {
-    guard !isSettled(day) else { return false }
-    return [Future.mildest, .strictest].contains { future in
-      let periods = course.imagining(future).periods(ordinance: ordinance, in: area(on: day))
-      return periods.last { $0.days.contains(day) }.map { period in
-        isOne(course.evaluator.phase(of: period, ordinance: ordinance)?.id.value)
-      } ?? false
+  /// The mildest and the strictest phase that may apply on a later day, by their levels in the version of that day, of which
+  /// one may be unknown; nil: later values cannot change the phase, or the rules do not apply then.
+  func extremes(on day: Day) -> (ruleSet: RuleSet, mildest: Int?, strictest: Int?)? {
+    guard !isSettled(day), let version = version(on: day) else { return nil }
+    func level(_ future: Future) -> Int? {
+      course.imagining(future).periods(ordinance: ordinance, in: area(on: day))
+        .last { $0.days.contains(day) }?.level
     }
+    return (version.ruleSet, level(.mildest), level(.strictest))
   }
 
   /// Whether later values cannot change the phase on a day.

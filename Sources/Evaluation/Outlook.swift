@@ -4,7 +4,7 @@ public import Rules
 
 /// The state of an ordinance in an area on a day, and the later states that are certain.
 ///
-/// A pending change is certain, whatever the values to come. What begins or ends with the validity
+/// A pending change is certain, whatever the values to come; that of a decision table once the last day that decides is over. What begins or ends with the validity
 /// of rules, or on a guideline's own days, is certain once no later value can change the phases
 /// before and after.
 public struct Outlook: Sendable {
@@ -101,9 +101,9 @@ extension AreaCourse {
           let isDue =
             next.map { next in
               // In a decision table, the last day before decides.
-              next.version == period.version
-                ? version(next).ruleSet.kind == .independent || isSettled(day)
-                : course.isDue(day, from: version(period), to: version(next))
+              (version(next).ruleSet.kind == .independent || isSettled(day))
+                && (next.version == period.version
+                  || course.isDue(day, from: version(period), to: version(next)))
             } ?? false
           add(day, isDue: isDue)
         }

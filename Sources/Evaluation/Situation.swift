@@ -131,7 +131,7 @@ public struct RuleState: Sendable {
     /// Nil: unknown.
     public let phase: Phase?
     public let from: Day
-    /// False if a version begins on that day and values until then may still change its phase.
+    /// False if values until then may still lead to another phase on that day, or let the present one go on.
     public let isCertain: Bool
   }
 }

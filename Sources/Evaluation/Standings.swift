@@ -69,7 +69,9 @@ extension RuleState {
   /// The state in a period. Where values to come may carry the phase on, its last day is not known.
   init(of period: PeriodInForce, on day: Day, _ course: Course) {
     let basis = StandingBasis(period, course)
-    let goesOn = period.next.map { !basis.begins($0, in: period) || basis.mayGoOn(to: $0) }
+    let goesOn = period.next.map {
+      !basis.begins($0, in: period) || basis.mayGoOn(to: $0, in: period)
+    }
     let until = goesOn ?? false ? nil : period.until
     let (version, level) = (period.version, period.level)
     self.init(
@@ -120,22 +122,29 @@ private struct StandingBasis {
 
   /// Whether what is pending is the phase that applies then, whatever the values to come are.
   func isCertain(_ next: Evaluator.Period, in period: PeriodInForce) -> Bool {
-    let pending = phase(of: next)
-    return begins(next, in: period) && !areaCourse.mayHave(on: next.days.from) { $0 != pending }
+    guard begins(next, in: period) else { return false }
+    return areaCourse.extremes(on: next.days.from).map {
+      [$0.mildest, $0.strictest].allSatisfy { $0 == next.level }
+    } ?? true
   }
 
   /// Whether the present phase may go on when another is pending.
-  func mayGoOn(to next: Evaluator.Period) -> Bool {
-    guard let present = level.map({ version.ruleSet.phases[$0].id.value }) else { return false }
-    return areaCourse.mayHave(on: next.days.from) { $0 == present }
+  func mayGoOn(to next: Evaluator.Period, in period: PeriodInForce) -> Bool {
+    // What is due within a version takes effect, but for a decision table.
+    guard version.ruleSet.kind == .exclusive || next.version != period.lastVersion,
+      let present = level.map({ version.ruleSet.phases[$0].id.value }),
+      let extremes = areaCourse.extremes(on: next.days.from),
+      let there = extremes.ruleSet.phases.firstIndex(where: { $0.id.value == present }),
+      let mildest = extremes.mildest, let strictest = extremes.strictest
+    else { return false }
+    return switch extremes.ruleSet.kind {
+    case .exclusive: (min(mildest, strictest)...max(mildest, strictest)).contains(there)
+    case .independent: [mildest, strictest].contains(there)
+    }
   }
 
   private var areaCourse: AreaCourse {
     AreaCourse(course, version.compiled.ordinance, version.area)
-  }
-
-  private func phase(of period: Evaluator.Period) -> String? {
-    course.evaluator.phase(of: period, ordinance: version.compiled.ordinance)?.id.value
   }
 
   /// Whether the phase with which another version begins is certain to begin: it may depend on later values.

@@ -11,8 +11,8 @@ struct ComparedKnowledge {
   let ownNotices: Both<[Notice]>
   /// Both without these; nil: there are none.
   let withoutNotices: Both<Knowledge?>
-  /// How values are written.
-  let values: ValueWriting
+  /// How values of each side are written.
+  let values: Both<ValueWriting>
 
   init(_ sides: Both<Knowledge>, isAmended: ((OrdinancePair) -> Bool)?) {
     self.sides = sides
@@ -21,7 +21,7 @@ struct ComparedKnowledge {
       isAmended == nil ? [] : sides.old.notices(unknownTo: sides.new),
       sides.new.notices(unknownTo: sides.old))
     withoutNotices = sides.with(ownNotices) { $1.isEmpty ? nil : $0.without($1) }
-    values = ValueWriting(sides.new.evaluator)
+    values = sides.map { ValueWriting($0.evaluator) }
   }
 
   /// What is known of a county on each side; nil: it is not there.

@@ -7,23 +7,25 @@ internal import Rules
 struct Correction: Sendable {
   /// The rules of both.
   let workspace: Workspace
+  /// How their values are written.
+  let values: ValueWriting
   let before: Reading
   /// Of the same metric, area and day; without a value where it was withdrawn.
   let after: Reading
 
   /// In words: `Corrected for 3 May: Level 120 instead of 420`.
-  func said(_ language: Language, _ wording: Wording, _ writing: ValueWriting) -> String {
+  func said(_ language: Language, _ wording: Wording) -> String {
     let own = workspace.language(language.code) ?? workspace.languages.first ?? language
     var name = workspace.metrics[before.metric].title[own]
     if before.scope != .own {
       let area = workspace.name(of: workspace.areas[before.area], in: own)
       name += " \(wording.say(.ofArea, ["area": area]))"
     }
-    let values = [before, after].compactMap(\.value)
-    var numbers = values.map { writing.text(of: $0, before.metric, wording.style) }
+    let published = [before, after].compactMap(\.value)
+    var numbers = published.map { values.text(of: $0, before.metric, wording.style) }
     // What differs is not to look the same.
-    if Set(numbers).count < values.count {
-      numbers = values.map { wording.style.number(DecimalNumber.digits($0)) }
+    if Set(numbers).count < published.count {
+      numbers = published.map { wording.style.number(DecimalNumber.digits($0)) }
     }
     return wording.tell(
       .whyCorrected,
@@ -55,10 +57,10 @@ extension CountyChanges {
       corrections(
         of: decisive(state).flatMap {
           Ground($0).inOneSentence.readings(of: $0, in: state.area.state)
-        }, old.evaluator, old.crossed ?? old.evaluator)
+        }, old.evaluator, old.crossed ?? old.evaluator, rules.values.old)
     }
     let after = corrections(
-      of: change.decidingValues, new.crossed ?? new.evaluator, new.evaluator)
+      of: change.decidingValues, new.crossed ?? new.evaluator, new.evaluator, rules.values.new)
     return ((before ?? []) + after).once(by: \.key).sorted { $0.before.day > $1.before.day }
   }
 
@@ -72,7 +74,7 @@ extension CountyChanges {
   }
 
   private func corrections(
-    of readings: [Reading], _ before: Evaluator, _ after: Evaluator
+    of readings: [Reading], _ before: Evaluator, _ after: Evaluator, _ values: ValueWriting
   ) -> [Correction] {
     let (known, workspace) = (rules.sides.map(\.day), before.workspace)
     return readings.filter { $0.day <= known.old }.compactMap { reading in
@@ -83,7 +85,7 @@ extension CountyChanges {
       let (before, after) = (found(before, known.old), found(after, known.new))
       // A value that came late corrects none.
       guard before.value != nil, before.value != after.value else { return nil }
-      return Correction(workspace: workspace, before: before, after: after)
+      return Correction(workspace: workspace, values: values, before: before, after: after)
     }
   }
 }

@@ -169,7 +169,8 @@ struct CountyChanges {
     let through = next.map { $0 - 1 } ?? applies?.through
     var change = Change(
       area: area, ordinance: ids.new ?? ids.old ?? "", former: former?.id,
-      workspace: workspaces.new, values: rules.values, before: before, after: after, from: first,
+      workspace: workspaces.new, values: rules.values.new, before: before, after: after,
+      from: first,
       eve: eve,
       through: through, throughMayChange: through.map { mayEnd(after, before: $0) } ?? false,
       phaseGoesOn: next.map { course?.state(on: $0) ?? nil }

@@ -105,7 +105,7 @@ struct MessageReasons {
 
   private var corrected: [LocalizedMessage.Reason] {
     change.corrections.prefix(MessageReasons.mostCorrected).map { correction in
-      .init(correction.said(language, wording, change.values))
+      .init(correction.said(language, wording))
     }
   }
 

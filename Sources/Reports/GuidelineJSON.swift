@@ -9,10 +9,17 @@ struct WrittenGuideline {
   let ruleSet: RuleSet
   /// How its conditions and values are put into words.
   let words: ConditionText
+  /// The county of the answer; nil: the answer is about none.
+  var county: Area? = nil
   let text: String
   let short: String?
 
   fileprivate var language: Language { words.wording.language }
+
+  /// All of them would make an answer about all counties grow with the square of their number.
+  fileprivate func counties(of scope: AreaScope) -> [String] {
+    county.map { scope.contains($0) ? [$0.id] : [] } ?? words.workspace.areas.ids(in: scope)
+  }
 }
 
 extension WrittenGuideline: OutputValue {
@@ -47,9 +54,10 @@ extension WrittenGuideline: OutputValue {
       $0.only.days.from == .distantPast ? nil : $0.only.days.from
     },
     .key("through", "The last day; null: no limit.") { $0.only.days.through },
-    .key("areas", "The identifiers of the counties; null: all of the rule set.") {
-      $0.only.scope.map($0.written.words.workspace.areas.ids)
-    },
+    .key(
+      "areas",
+      "The identifiers of the counties, in an answer about a county that of this one; null: all of the rule set."
+    ) { limits in limits.only.scope.map(limits.written.counties) },
     .key("condition", "What must hold, in words; null: nothing.") { limits in
       limits.only.when.map { limits.written.words.text(of: $0, limits.written.ruleSet) }
     },
@@ -74,6 +82,7 @@ extension Answer {
     return WrittenGuideline(
       guideline: entry.guideline, ruleSet: state.ruleSet,
       words: ConditionText(workspace: state.workspace, wording: Wording(language)),
+      county: state.area,
       text: entry.guideline.text(in: language, on: occasion),
       short: entry.guideline.short(in: language, on: occasion))
   }

@@ -23,7 +23,7 @@ package final class AreaNameIndex {
 
   package init(_ table: AreaTable) { self.table = table }
 
-  /// The indices of the counties that a text names by identifier or by name, or of the first of them. Where it is the whole name
+  /// The indices of the counties that a text names by identifier or by name, or of the first 25 that were found. Where it is the whole name
   /// of none, those count too whose names begin with it.
   package func counties(named text: String) -> [Int] {
     if let area = table.area(id: text), area.level == .county { return [area.index] }

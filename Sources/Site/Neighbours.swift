@@ -1,5 +1,5 @@
-/// The pages of one kind to which each of them has a link: where there are many, its neighbours, so that the site grows with their
-/// number and not with its square. One page links to them all.
+/// To which pages of its kind a page has links: to all, or where there are many, to its neighbours, so that a site does not grow
+/// with the square of their number. One page has links to them all.
 enum Neighbours {
   private static let most = 25
 

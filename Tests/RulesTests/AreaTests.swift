@@ -117,7 +117,6 @@ struct AreaNameTests {
     #expect(areas.area(inData: "Börde") == nil)
   }
 
-  /// The name that answers carry leads back to the county, with its kind where it has to.
   /// What was looked up before changes nothing.
   @Test func oneIndexAnswersAsAnotherForEachName() {
     for areas in [Shipped.workspace.areas, Island.workspace().areas] {

@@ -30,12 +30,15 @@ struct CommandTests {
     let base = "Tests/Fixtures/commands/\(name)"
     let folder = try Program.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
-    // Copies, which commands may change: of the shipped rules and of a small workspace.
+    // Copies, which commands may change: of the shipped rules, a small workspace, and one in which much is pending.
     try FileManager.default.copyItem(
       atPath: Repository.path("rules"), toPath: folder.appendingPathComponent("rules").path)
     try FileManager.default.copyItem(
       atPath: Repository.path("Tests/Fixtures/checks/workspace"),
       toPath: folder.appendingPathComponent("river").path)
+    try FileManager.default.copyItem(
+      atPath: Repository.path("Tests/Fixtures/pending"),
+      toPath: folder.appendingPathComponent("pending").path)
     let run = try Program.shell(try Repository.text("\(base).sh"), in: folder)
     var found = run.output
     if !run.errors.isEmpty { found += "--- standard error\n\(run.errors)" }

@@ -38,9 +38,15 @@ struct NextStep {
     changes.filter { $0.change.from > edition.day && $0.change.after != nil }
   }
 
-  /// What follows if values until then do not change it.
+  /// What follows if values until then do not change it. A phase that begins for certain, though a stricter one may on the same
+  /// day, is told as certain.
   private var perhaps: Standing.Pending? {
-    standing?.pending.flatMap { $0.isCertain ? nil : $0 }
+    guard let pending = standing?.pending, !pending.isCertain else { return nil }
+    let isTold = certain.contains {
+      $0.change.from == pending.from
+        && $0.change.after?.phase?.id.value == pending.phase?.id.value
+    }
+    return isTold ? nil : pending
   }
 
   private func write(_ step: Message, to page: inout HTML) {

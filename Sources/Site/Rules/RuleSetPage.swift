@@ -104,8 +104,6 @@ struct RuleSetPage {
     }
   }
 
-  /// The most versions that each of them links to: with all of all, the size of a site would grow with the square.
-
   /// All versions on the page of the rule set; on that of one of many its neighbours, and where all are.
   private func versions(around at: Int, _ frame: PageFrame, on page: inout HTML) {
     let all: Address = .ruleSet(ordinance.id, language)

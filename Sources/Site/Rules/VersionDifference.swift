@@ -13,6 +13,8 @@ struct VersionDifference {
   private let matching: VersionMatching
   /// The places of the phases that both have.
   private let pairs: [Both<Int>]
+  /// By the place of a phase in the older version, its place in the newer one.
+  private let newer: [Int: Int]
 
   private var wording: Wording { edition.wording }
 
@@ -24,6 +26,7 @@ struct VersionDifference {
     self.before = before
     self.after = after
     pairs = matching.phases(of: Both(before, after).map(\.version.ruleSet))
+    newer = Dictionary(uniqueKeysWithValues: pairs.map { ($0.old, $0.new) })
   }
 
   /// One thing that differs.
@@ -141,7 +144,6 @@ struct VersionDifference {
   }
 
   private func entries(of guidelines: Both<[RuleSetText.GuidelineText]>) -> [Entry] {
-    let newer = Dictionary(uniqueKeysWithValues: pairs.map { ($0.old, $0.new) })
     let pairing = matching.contrast.pairing(
       Both(
         guidelines.old.map {

@@ -80,7 +80,7 @@ struct StartPage {
     return (shown.contains(0) ? [] : [layers[0]]) + layers[shown]
   }
 
-  /// How many counties change since the day and on the days to come, under all rules: by day, then in the
+  /// How many counties change since the day and on the days to come, under all rules to which the page has links: by day, then in the
   /// order of the layers.
   private func news(_ frame: PageFrame, on page: inout HTML) {
     let days = linked.flatMap { layer, _ in
