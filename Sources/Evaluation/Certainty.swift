@@ -45,8 +45,8 @@ extension AreaCourse {
     return former(on: day)?.isFixed(day - 1) ?? true
   }
 
-  /// The mildest and the strictest phase that may apply on a later day, by their levels in the version of that day, of which
-  /// one may be unknown; nil: later values cannot change the phase, or the rules do not apply then.
+  /// The mildest and the strictest phase that may apply on a later day, by their levels in the version of that day; a
+  /// level is nil where the phase is unknown. Nil: later values cannot change the phase, or the rules do not apply then.
   func extremes(on day: Day) -> (ruleSet: RuleSet, mildest: Int?, strictest: Int?)? {
     guard !isSettled(day), let version = version(on: day) else { return nil }
     func level(_ future: Future) -> Int? {

@@ -4,9 +4,9 @@ public import Rules
 
 /// The state of an ordinance in an area on a day, and the later states that are certain.
 ///
-/// A pending change is certain, whatever the values to come; that of a decision table once the last day that decides is over. What begins or ends with the validity
-/// of rules, or on a guideline's own days, is certain once no later value can change the phases
-/// before and after.
+/// A pending change is certain, whatever the values to come; that of a decision table only once the last day that
+/// decides is over. What begins or ends with the validity of rules, or on a guideline's own days, is certain once no
+/// later value can change the phases before and after.
 public struct Outlook: Sendable {
   /// The day at whose end this is known.
   public let known: Day

@@ -11,9 +11,9 @@ package struct ValueWriting: Sendable {
   private struct OfMetric {
     /// Sorted, each once.
     var bounds: [Double] = []
-    /// The decimals that a value has if it was published with so many: those of the bounds, at least one.
+    /// The decimals to which a value is rounded, unless it needs more: as many as the bounds have, at least one.
     var usual = 1
-    /// The decimals that each value has: one, unless all are whole numbers.
+    /// The fewest decimals of each value, if need be filled with zeros: one; none if all values are whole numbers.
     var least = 0
   }
 
@@ -21,7 +21,7 @@ package struct ValueWriting: Sendable {
     self.init(evaluator.workspace, evaluator.observations)
   }
 
-  /// - Parameter observations: nil: there are none.
+  /// - Parameter observations: whose values are written; nil: only values that are made up, all of them whole numbers.
   package init(_ workspace: Workspace, _ observations: Observations?) {
     let comparisons = workspace.ordinances.flatMap(\.versions).flatMap(\.comparisons)
       .grouped(by: \.metric)

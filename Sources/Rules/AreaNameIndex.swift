@@ -15,7 +15,7 @@ package final class AreaNameIndex {
   private var isKnown: Set<Int> = []
   /// The indices of counties by the keys of the first words of their names, as far as their first letters were looked up.
   private var begun: [String: [Int]] = [:]
-  /// The indices of the other counties by the first letter of their names; 0: it is no letter or digit of ASCII.
+  /// The indices of the other counties by the first letter of their names; 0: it is not a letter or digit of ASCII.
   private lazy var unbegun = indexOfFirstLetters()
 
   /// The most areas to find under one name.
@@ -23,8 +23,8 @@ package final class AreaNameIndex {
 
   package init(_ table: AreaTable) { self.table = table }
 
-  /// The indices of the counties that a text names by identifier or by name, or of the first 25 that were found. Where it is the whole name
-  /// of none, those count too whose names begin with it.
+  /// The indices of the counties that a text names by identifier or by name, of each key at most `mostFound`. Where
+  /// it is not the whole name of any, those count too whose names begin with it.
   package func counties(named text: String) -> [Int] {
     if let area = table.area(id: text), area.level == .county { return [area.index] }
     let keys = AreaTable.keys(text)

@@ -21,7 +21,7 @@ extension DecimalNumber {
   }
 
   /// How many decimals a value needs: enough that it stays on its side of some bounds, and that a small one shows two digits.
-  /// - Parameter usual: the decimals to keep in any case, if it has so many.
+  /// - Parameter usual: the decimals to keep; a value that has fewer keeps all of its own.
   package static func decimals(
     for value: Double, usual: Int, beside bounds: ArraySlice<Double>
   ) -> Int {
