@@ -156,7 +156,8 @@ extension ObservationReading {
     report(
       .noTimeZone, line: line, column: column,
       "this moment has an offset, and the rules of the time zone \(workspace.timeZone.value) are not known here",
-      help: "install the time zone data (Debian: tzdata), or write days without a time")
+      help:
+        "correct `time-zone` in rulecheck.yaml if it is not a name such as `Etc/UTC`; otherwise install the time zone data (Debian: tzdata), or write days without a time")
   }
 
   mutating func report(

@@ -25,6 +25,18 @@ extension Observations {
   /// that is answered for where none is asked about.
   public var lastUsualDay: Day? { strayDays?.last ?? lastDayOfNews }
 
+  /// The last day with a value of a source, but for stray days.
+  /// - Parameter metrics: those of the source.
+  package func lastUsualDay(ofSource place: Int, _ metrics: [Int]) -> Day? {
+    guard let last = deliveries[place].lastDay, let end = strayDays?.last, last > end else {
+      return deliveries[place].lastDay
+    }
+    let days = metrics.compactMap { metric in
+      observedDays(metric: metric).prefix(end - firstDay + 1).lastIndex(of: true)
+    }
+    return days.max().map { firstDay + $0 }
+  }
+
   private var lastDayOfNews: Day? {
     lastDay.map { last in columns.compactMap(\.late.publications.last).reduce(last, max) }
   }
@@ -55,10 +67,13 @@ extension Observations {
     return publications.isEmpty ? days : Set(days + publications).sorted()
   }
 
+  /// The first unusual gap after the last days that are `fewestDays` and lie evenly: days that are scattered over years are few,
+  /// too.
   /// - Parameter least: how many days the gap has to have.
   private static func gapBeforeFew(in days: [Day], least: Int = unusualGap.days) -> StrayDays? {
-    let most = Observations.fewestDays - 1
-    for end in days.indices.suffix(most) where end > most {
+    guard days.count > fewestDays else { return nil }
+    let few = (fewestDays...days.count).reversed().first { isEven(days[($0 - fewestDays)..<$0]) }
+    for end in (few ?? days.count - fewestDays + 1)..<days.count where end >= fewestDays {
       let run = Observations.run(endingBefore: end, in: days)
       let gap = days[end] - days[end - 1]
       if gap >= least, run.count >= Observations.fewestDays,
@@ -68,6 +83,13 @@ extension Observations {
       }
     }
     return nil
+  }
+
+  /// Whether no gap between some days is unusual beside the shortest of them.
+  private static func isEven(_ days: ArraySlice<Day>) -> Bool {
+    let gaps = zip(days.dropFirst(), days).map { $0 - $1 }
+    guard let longest = gaps.max(), let shortest = gaps.min() else { return true }
+    return !isUnusual(longest, besides: shortest)
   }
 
   private static func isUnusual(_ gap: Int, besides longest: Int) -> Bool {

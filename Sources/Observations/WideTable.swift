@@ -130,46 +130,17 @@ extension TableHeading {
 }
 
 extension CSVScanner {
-  /// Whether a field has a number as people write it: `1.234,5`, `.5`, `3 %`, `<5` and `12*` are numbers, days and words are not.
+  /// Whether a field has a number as people write it: `1.234,5`, `.5`, `½`, `3 %`, `<5`, `5 cm` and `ca. 5` are numbers; days,
+  /// words and addresses are not.
   fileprivate func hasFigure(in field: Field) -> Bool {
     // Most such columns have names.
-    guard field.end > field.start, !isLetter(bytes[field.start]) else { return false }
+    guard bytes[field.range].contains(where: { !isOfName($0) }) else { return false }
     let text = text(field)
-    return DecimalNumber.isNumber(text) || isFigure(text)
+    return DecimalNumber.isNumber(text) || WrittenFigure(text) != nil
   }
 
-  private func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
-
-  private func isFigure(_ text: String) -> Bool {
-    func isOfNumber(_ sign: Unicode.Scalar) -> Bool {
-      sign.properties.isAlphabetic || sign.properties.numericType != nil
-    }
-    let signs = text.unicodeScalars
-    guard let first = signs.firstIndex(where: isOfNumber),
-      let last = signs.lastIndex(where: isOfNumber)
-    else { return false }
-    var groups: [Substring.UnicodeScalarView] = [signs[first..<first]]
-    var marks: [Unicode.Scalar] = []
-    for at in signs[first...last].indices {
-      let sign = signs[at]
-      if ("0"..."9").contains(sign) {
-        groups[groups.count - 1] = signs[groups[groups.count - 1].startIndex...at]
-      } else if ".,'’ \u{A0}\u{2009}\u{202F}".unicodeScalars.contains(sign) {
-        marks.append(sign)
-        groups.append(signs[signs.index(after: at)..<signs.index(after: at)])
-      } else {
-        return false
-      }
-    }
-    // Only a decimal part may have other than three digits, and only one mark parts it from the rest.
-    let isDecimal =
-      marks.last.map { mark in
-        ".,".unicodeScalars.contains(mark) && !marks.dropLast().contains(mark)
-      } ?? false
-    let thousands = groups.dropFirst().dropLast(isDecimal ? 1 : 0)
-    return groups.allSatisfy { !$0.isEmpty } && thousands.allSatisfy { $0.count == 3 }
-      && (thousands.isEmpty || groups[0].count <= 3)
-      && Set(marks.dropLast(isDecimal ? 1 : 0)).count <= 1
+  private func isOfName(_ byte: UInt8) -> Bool {
+    (0x61...0x7A).contains(byte | 0x20) || byte == 0x20 || byte == 0x2D
   }
 }
 

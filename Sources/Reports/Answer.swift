@@ -126,13 +126,17 @@ extension Answer {
     }
   }
 
+  /// The last day with a value of a source, but for stray days.
+  func lastDay(ofSource place: Int) -> Day? {
+    observations.lastUsualDay(ofSource: place, workspace.sources[place].metrics)
+  }
+
   /// Writes a line per source: its title, its last day, and whose work it is.
   func attribution(of places: [Int], on page: inout Page) {
     for place in places {
       let source = workspace.sources[place]
-      let lastDay = observations.deliveries[place].lastDay
       page.write("\(wording[.data])\(wording.colon) \(source.title[language]) (\(source.id.value))")
-      if let lastDay {
+      if let lastDay = lastDay(ofSource: place) {
         page.write(", \(wording.say(.latestDay, ["day": wording.style.date(lastDay)]))")
       }
       page.line(". \(source.attribution)")

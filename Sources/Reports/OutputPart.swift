@@ -33,8 +33,8 @@ extension OutputFormat where Value == Int, Whole: Answer {
       .key("attribution", "Whose figures they are, as the source wants to be named.") {
         $1.workspace.sources[$0].attribution
       },
-      .key("lastDay", "The last day with a value; null: there is none.") {
-        $1.observations.deliveries[$0].lastDay
+      .key("lastDay", "The last day with a value, but for stray days; null: there is none.") {
+        $1.lastDay(ofSource: $0)
       })
   }
 }

@@ -149,6 +149,16 @@ public struct DecimalNumber: Hashable, Sendable {
     return count
   }
 
+  /// The same number with the fewest digits.
+  func withoutZerosAtEnd() -> DecimalNumber {
+    var result = self
+    while result.mantissa != 0, result.mantissa % 10 == 0 {
+      result.mantissa /= 10
+      result.scale -= 1
+    }
+    return result
+  }
+
   /// Whether rounding to `digits` after the point is exact; it is not if that would need digits
   /// that were left out.
   public func isRoundable(to digits: Int) -> Bool { !isCut || scale > digits }

@@ -29,6 +29,8 @@ struct StrayDayTests {
     // One slip, several, and one behind another.
     (Array(0...9) + [240], 9, 240), (Array(0...6) + [34, 35, 36, 37, 38, 39], 6, 34),
     (Array(0...9) + [180, 240], 9, 180),
+    // As many as a week has days, but over years.
+    (Array(0...99) + [300, 800, 950, 1900, 2300, 2340, 3300], 99, 300),
     // One slip into the past, too: long before, a little, and several.
     ([0] + Array(9000...9009) + [12_000], 9009, 12_000), ([0] + Array(60...80) + [140], 80, 140),
     ([0, 365, 730] + Array(9000...9009) + [9240], 9009, 9240),
@@ -46,6 +48,8 @@ struct StrayDayTests {
     Array(0...9) + Array(240...246), Array(0...5) + [240],
     // Gaps as there were before, and short ones.
     Array(0...9) + Array(20...29) + [72], Array(0...9) + [36], (0...8).map { $0 * 30 },
+    // Figures that come once a month from now on.
+    Array(0...99) + (1...8).map { 99 + $0 * 30 },
     // What was behind a pause long ago.
     Array(0...9) + Array(100...140),
     // Only behind few days that are so themselves, as where figures have hardly begun again.

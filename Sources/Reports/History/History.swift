@@ -9,8 +9,6 @@ public struct History: Answer, TableAnswer {
   let evaluator: Evaluator
   /// The area that was asked for.
   let asked: Area
-  /// The area that answers for it on the last day.
-  let area: Area
   /// The last day.
   let day: Day
   let wording: Wording
@@ -22,10 +20,14 @@ public struct History: Answer, TableAnswer {
   struct Series: Sendable, Hashable {
     let metric: Int
     let scope: Comparison.Scope
-    /// The area that the values belong to.
-    let area: Int
-    /// Whether they are reported for a part of a county and not used by the rules.
+    /// Whether they are reported for a part of a county, the area that was asked for, and not used by the rules.
     var isWithoutEffect = false
+  }
+
+  /// Days of which one area answers.
+  struct Stretch: Sendable {
+    let days: DayRange
+    let area: Area
   }
 
   struct HistoryDay: Sendable {
@@ -40,7 +42,7 @@ public struct History: Answer, TableAnswer {
   /// A value and how it differs from earlier ones.
   struct Change: Sendable {
     let reading: Reading
-    /// Nil where one of the two values is missing.
+    /// Nil where one of the two values is missing, or another area's.
     let sinceDayBefore: Double?
     let sinceWeekBefore: Double?
   }
@@ -62,25 +64,28 @@ public struct History: Answer, TableAnswer {
     self.asked = asked
     day = last
     wording = Wording(language)
-    let area = evaluator.workspace.areas.answering(asked, on: last)
-    self.area = area
-    let observations = evaluator.observations
     let wanted = max(last - (count - 1), Day(year: 1, month: 1, day: 1) ?? last)
-    let series = History.series(
-      evaluator, asked, area, during: DayRange(from: wanted, through: last))
+    let places = SeriesPlaces(evaluator.workspace.areas, asked)
+    let answering = places.answering(from: wanted, through: last)
+    let series = History.series(evaluator, asked, answering)
     self.series = series
-    let begin = series.compactMap { observations.firstDay(metric: $0.metric, area: $0.area) }.min()
+    let begin = answering.flatMap { stretch in
+      series.compactMap {
+        evaluator.observations.firstDay(
+          metric: $0.metric, area: places.place(of: $0, on: stretch.days.from))
+      }
+    }.min()
     let first = begin.map { $0 <= last ? max(wanted, $0) : wanted } ?? wanted
-    let courses = area.level == .county ? evaluator.courses(in: area, known: last) : []
+    let courses = asked.level == .county ? evaluator.courses(in: asked, known: last) : []
     days = (0...(last - first)).map { offset in
       let day = first + offset
       var standings: [Standing] = []
       if !courses.isEmpty {
-        let answer = evaluator.situation(in: area, on: day)
+        let answer = evaluator.situation(in: asked, on: day)
         standings = courses.compactMap { $0.standing(on: day, answered: answer) }
       }
       return HistoryDay(
-        day: day, values: series.map { History.change($0, evaluator, on: day, known: last) },
+        day: day, values: series.map { History.change($0, places, evaluator, on: day, known: last) },
         standings: standings)
     }
   }
@@ -90,23 +95,22 @@ public struct History: Answer, TableAnswer {
   /// The metrics that the area has values of or that its rules read, also those of larger areas; all
   /// metrics where there is none. For a part, also what is reported for the part itself.
   private static func series(
-    _ evaluator: Evaluator, _ asked: Area, _ area: Area, during days: DayRange
+    _ evaluator: Evaluator, _ asked: Area, _ answering: [Stretch]
   ) -> [Series] {
     let metrics = evaluator.workspace.metricsOfOverviews
-    let compared = compared(evaluator, area, during: days)
     func isGiven(_ metric: Int, _ area: Area) -> Bool {
       evaluator.observations.firstDay(metric: metric, area: area.index) != nil
     }
-    var series = metrics.filter { isGiven($0, area) }
-      .map { Series(metric: $0, scope: .own, area: area.index) }
-    for comparison in compared where !series.contains(comparison.series) {
+    var series = metrics.filter { metric in answering.contains { isGiven(metric, $0.area) } }
+      .map { Series(metric: $0, scope: .own) }
+    for comparison in answering.flatMap({ compared(evaluator, $0.area, during: $0.days) })
+    where !series.contains(comparison.series) {
       series.append(comparison.series)
     }
-    if series.isEmpty { series = metrics.map { Series(metric: $0, scope: .own, area: area.index) } }
+    if series.isEmpty { series = metrics.map { Series(metric: $0, scope: .own) } }
     if asked.partOf != nil {
-      series += metrics.filter { isGiven($0, asked) }.map {
-        Series(metric: $0, scope: .own, area: asked.index, isWithoutEffect: true)
-      }
+      series += metrics.filter { isGiven($0, asked) }
+        .map { Series(metric: $0, scope: .own, isWithoutEffect: true) }
     }
     return series
   }
@@ -125,23 +129,22 @@ public struct History: Answer, TableAnswer {
           case (.group(let asked), .group(let grouping)): asked == grouping
           default: false
           }
-        if isOwn {
-          return (Series(metric: comparison.metric, scope: .own, area: area.index), comparison)
-        }
-        guard area.level == .county, let place = areas.place(comparison.of, for: area) else {
+        if isOwn { return (Series(metric: comparison.metric, scope: .own), comparison) }
+        guard area.level == .county, areas.place(comparison.of, for: area) != nil else {
           return nil
         }
-        return (Series(metric: comparison.metric, scope: comparison.of, area: place), comparison)
+        return (Series(metric: comparison.metric, scope: comparison.of), comparison)
       }
   }
 
   /// The bounds that the rules of the last `count` days compare a series with, lowest first.
   func thresholds(of series: Series, inLast count: Int) -> [Threshold] {
     guard !series.isWithoutEffect else { return [] }
-    let range = DayRange(from: days.suffix(count).first?.day ?? day, through: day)
+    let stretches = places.answering(from: days.suffix(count).first?.day ?? day, through: day)
     var found: [Threshold] = []
-    for (compared, comparison) in History.compared(evaluator, area, during: range)
-    where compared == series {
+    for (compared, comparison) in stretches.flatMap({
+      History.compared(evaluator, $0.area, during: $0.days)
+    }) where compared == series {
       for bound in [comparison.lower, comparison.upper].compactMap({ $0 })
       where !found.contains(where: { $0.bound == bound.number }) {
         found.append(Threshold(bound: bound.number, text: bound.text))
@@ -153,13 +156,14 @@ public struct History: Answer, TableAnswer {
   // MARK: Values
 
   private static func change(
-    _ series: Series, _ evaluator: Evaluator, on day: Day, known: Day
+    _ series: Series, _ places: SeriesPlaces, _ evaluator: Evaluator, on day: Day, known: Day
   ) -> Change {
-    let reading = evaluator.reading(series.metric, series.scope, series.area, day, known: known)
+    let area = places.place(of: series, on: day)
+    let reading = evaluator.reading(series.metric, series.scope, area, day, known: known)
     func difference(_ before: Day) -> Double? {
-      guard let now = reading.value,
+      guard let now = reading.value, places.place(of: series, on: before) == area,
         let then = evaluator.observations.value(
-          metric: series.metric, area: series.area, day: before, known: known)
+          metric: series.metric, area: area, day: before, known: known)
       else { return nil }
       return DecimalNumber.difference(now, then)
     }
@@ -171,7 +175,7 @@ public struct History: Answer, TableAnswer {
   func counting(_ series: Series, on day: Day) -> Double? {
     (0..<workspace.metrics[series.metric].holds).lazy.compactMap {
       evaluator.observations.value(
-        metric: series.metric, area: series.area, day: day - $0, known: self.day)
+        metric: series.metric, area: place(of: series, on: day), day: day - $0, known: self.day)
     }.first
   }
 
@@ -189,9 +193,11 @@ public struct History: Answer, TableAnswer {
       ]
     }
     let day = CSV.Column<HistoryDay>(heading: "day") { .text($0.day.description) }
-    return [.init(heading: "area") { _ in .text(area.id) }, day] + figures
-      + ordinances.map { phases(of: $0, \.standings) }
-      + (area.level == .county ? [stale(\.standings)] : [])
+    let area = CSV.Column<HistoryDay>(heading: "area") {
+      .text(workspace.areas.answering(asked, on: $0.day).id)
+    }
+    return [area, day] + figures + ordinances.map { phases(of: $0, \.standings) }
+      + (asked.level == .county ? [stale(\.standings)] : [])
   }
 
   /// The rule sets that apply on at least one of the days, in the workspace's order.
@@ -206,6 +212,47 @@ public struct History: Answer, TableAnswer {
 
   /// `level`, or `level:state` for the state's values.
   func name(of series: Series) -> String { name(series.metric, series.scope) }
+}
+
+extension History {
+  /// The area that answers on the last day.
+  var area: Area { workspace.areas.answering(asked, on: day) }
+
+  private var places: SeriesPlaces { SeriesPlaces(workspace.areas, asked) }
+
+  /// The area to which the values of a series belong on a day.
+  func place(of series: Series, on day: Day) -> Int { places.place(of: series, on: day) }
+}
+
+/// Which area answers for another day by day, and whose values a series has.
+private struct SeriesPlaces {
+  let areas: AreaTable
+  let asked: Area
+
+  init(_ areas: AreaTable, _ asked: Area) {
+    self.areas = areas
+    self.asked = asked
+  }
+
+  func place(of series: History.Series, on day: Day) -> Int {
+    guard !series.isWithoutEffect else { return asked.index }
+    let area = areas.answering(asked, on: day)
+    return series.scope == .own ? area.index : areas.place(series.scope, for: area) ?? area.index
+  }
+
+  /// The days by the area that answers on them, earliest first.
+  func answering(from first: Day, through last: Day) -> [History.Stretch] {
+    var stretches: [History.Stretch] = []
+    var from = first
+    for day in sequence(first: first, next: { $0 < last ? $0 + 1 : nil }) {
+      let area = areas.answering(asked, on: day)
+      if day == last || areas.answering(asked, on: day + 1).index != area.index {
+        stretches.append(History.Stretch(days: DayRange(from: from, through: day), area: area))
+        from = day + 1
+      }
+    }
+    return stretches
+  }
 }
 
 extension History {
@@ -225,7 +272,7 @@ enum HistoryOutput {
     .key("area", .area("the area"), "The area that was asked for.") { $0.named($0.asked) },
     .sometimes(
       "answeredAs",
-      "Only where another county answers: that of a part, or the one it was merged into."
+      "Only where another county answers on the last day: that of a part, or the one it was merged into."
     ) { $0.asked.index == $0.area.index ? nil : $0.area.id },
     .sources { $0.sources },
     .key(
@@ -242,6 +289,13 @@ enum HistoryOutput {
   private static let day = OutputFormat<History.HistoryDay, History>.object(
     "a day",
     .key("day", "The day.") { $0.day },
+    .sometimes(
+      "answeredAs",
+      "Only on days of which another county answers: that of a part, or the one it was merged into."
+    ) {
+      let area = $1.workspace.areas.answering($1.asked, on: $0.day)
+      return $1.asked.index == area.index ? nil : area.id
+    },
     .key("values", .byMetric(change), "The values published for the day, by metric.") {
       $1.values($0, isWithoutEffect: false)
     },
@@ -252,7 +306,7 @@ enum HistoryOutput {
     .sometimes(
       "phases", .list(.phase),
       "Only for counties: every rule set that is valid there and not displaced."
-    ) { $1.area.level == .county ? $0.standings : nil })
+    ) { $1.asked.level == .county ? $0.standings : nil })
 
   private static let change = OutputFormat<History.Change, History>.object(
     "a value and how it changed",

@@ -26,7 +26,7 @@ extension History {
 
   private func remarks(on page: inout Page) {
     let before = page.text.utf8.count
-    if area.level == .county, days.allSatisfy(\.standings.isEmpty) {
+    if asked.level == .county, days.allSatisfy(\.standings.isEmpty) {
       page.line(
         wording.say(
           .noRulesFor,
@@ -48,8 +48,9 @@ extension History {
 
   private func noValues(on page: inout Page) {
     let known = series.compactMap { series in
-      let first = observations.firstDay(metric: series.metric, area: series.area)
-      let last = evaluator.newest(series.metric, series.scope, series.area, .distantFuture)
+      let area = place(of: series, on: day)
+      let first = observations.firstDay(metric: series.metric, area: area)
+      let last = evaluator.newest(series.metric, series.scope, area, .distantFuture)
       return first.map { (first: $0, last: last.day) }
     }
     guard let first = known.map(\.first).min(), let last = known.map(\.last).max() else {
@@ -96,7 +97,7 @@ extension History {
   private func title(_ series: Series) -> String {
     let title = workspace.metrics[series.metric].title[language]
     guard series.scope != .own || series.isWithoutEffect else { return title }
-    let area = workspace.areas[series.area].title(in: language)
+    let area = workspace.areas[place(of: series, on: day)].title(in: language)
     let name = "\(title) \(wording.say(.ofArea, ["area": area]))"
     return series.isWithoutEffect ? "\(name) (\(wording[.withoutEffect]))" : name
   }

@@ -27,7 +27,7 @@ public struct MessageReport: Sendable {
       case .noAlertSettings:
         "there is no `cap:` in the messages file of the workspace, so nobody knows who sends alerts; add it, with `sender`, `category` and `event`"
       case .noTimeZone(let name):
-        "the time zone `\(name)` is not known here, and alerts and feeds need the times of its days; install the system's time zone data (the package tzdata)"
+        "the time zone `\(name)` is not known here, and alerts and feeds need the times of its days; correct `time-zone` in rulecheck.yaml if it is not a name such as `Etc/UTC`, and otherwise install the system's time zone data (the package tzdata)"
       case .lacksTemplates(let code, let lack, let others):
         "no message can be written in `\(code)`: it lacks \(lack); add them to the messages file"
           + (others.isEmpty ? "" : ", or name another language (\(others.quoted)) with --lang")

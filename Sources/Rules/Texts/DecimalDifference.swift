@@ -2,9 +2,7 @@ extension DecimalNumber {
   /// `a` − `b`, computed on their decimal digits: 3.3 − 0.1 is 3.2, without the remainder that
   /// binary fractions leave.
   public static func difference(_ a: Double, _ b: Double) -> Double {
-    guard let one = DecimalNumber(digits(a)), let two = DecimalNumber(digits(b)) else {
-      return a - b
-    }
+    guard let one = shortest(a), let two = shortest(b) else { return a - b }
     guard one.mantissa != 0, two.mantissa != 0 else { return a - b }
     let scale = max(one.scale, two.scale)
     let gap = scale - min(one.scale, two.scale)
@@ -19,6 +17,11 @@ extension DecimalNumber {
       return number.isNegative ? -size : size
     }
     return Double("\(aligned(one) - aligned(two))e\(-scale)") ?? a - b
+  }
+
+  /// The digits of a number, at most 17.
+  private static func shortest(_ value: Double) -> DecimalNumber? {
+    DecimalNumber(value.description)?.withoutZerosAtEnd()
   }
 
   /// `large` − `small`, where all digits of the small one come after those of the large one.

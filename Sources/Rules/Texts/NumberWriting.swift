@@ -1,16 +1,29 @@
 extension DecimalNumber {
-  /// The fewest digits that are read as the same number: `12`, not `12.0`. `LanguageStyle` says how a
-  /// language writes them.
+  /// The fewest digits that are read as the same number, without an exponent: `12`, not `12.0`; `0.00005`, not `5e-05`.
+  /// `LanguageStyle` says how a language writes them.
   package static func digits(_ value: Double) -> String {
-    value == value.rounded() && abs(value) < 1e15 ? String(Int64(value)) : value.description
+    if value == value.rounded(), abs(value) < 1e15 { return String(Int64(value)) }
+    let shortest = value.description
+    guard shortest.utf8.contains(UInt8(ascii: "e")), let number = DecimalNumber(shortest) else {
+      return shortest
+    }
+    let (mantissa, zeros) = (String(number.mantissa), -number.scale)
+    let digits =
+      zeros >= 0
+      ? mantissa + String(repeating: "0", count: zeros) : pointed(mantissa, places: number.scale)
+    return (number.isNegative ? "-" : "") + digits
+  }
+
+  /// Digits with a point before the last `places` of them.
+  private static func pointed(_ digits: String, places: Int) -> String {
+    let padded = String(repeating: "0", count: max(0, places + 1 - digits.utf8.count)) + digits
+    return padded.dropLast(places) + "." + padded.suffix(places)
   }
 
   /// A number given in units of its last decimal place: 125 with two places is `1.25`.
   static func digits(_ units: Int, places: Int) -> String {
     guard places > 0 else { return String(units) }
-    let digits = String(abs(units))
-    let padded = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits
-    return (units < 0 ? "-" : "") + padded.dropLast(places) + "." + padded.suffix(places)
+    return (units < 0 ? "-" : "") + pointed(String(abs(units)), places: places)
   }
 
   /// How many decimals a number has, in the fewest digits.
@@ -40,7 +53,7 @@ extension DecimalNumber {
 
   /// The digits after the point.
   fileprivate static func decimals(of digits: String) -> Substring {
-    guard !digits.contains("e"), let point = digits.firstIndex(of: ".") else { return "" }
+    guard let point = digits.firstIndex(of: ".") else { return "" }
     return digits[digits.index(after: point)...]
   }
 }
@@ -77,7 +90,7 @@ extension LanguageStyle {
 
   /// `92` with one decimal: `92.0`.
   private static func padded(_ digits: String, to decimals: Int) -> String {
-    guard decimals > 0, !digits.contains("e") else { return digits }
+    guard decimals > 0 else { return digits }
     let parts = digits.split(separator: ".")
     let fraction = parts.count > 1 ? parts[1] : ""
     return "\(parts[0]).\(fraction)"
