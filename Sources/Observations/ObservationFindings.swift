@@ -115,14 +115,26 @@ extension ObservationReading {
       } else {
         (
           "`\(text.prefix(40))` is not a number, and \(name) needs one",
-          text.contains(",")
-            ? "write a decimal point, not a comma, and no thousands separators"
-            : "write digits with a decimal point, or leave the field empty where there is no value"
+          ObservationReading.helpWithNumber(text, isOfTable: column != nil)
         )
       }
     report(
       .badNumber, line: line, column: column ?? 1,
       length: column == nil ? 0 : text.unicodeScalars.count, message, help: hint)
+  }
+
+  private static func helpWithNumber(_ text: String, isOfTable: Bool) -> String {
+    guard isOfTable else {
+      return text.hasPrefix("\"")
+        ? "write a number without quotes, or `null` where there is no value"
+        : "write a number, or `null` where there is no value"
+    }
+    if text.contains(",") {
+      return "write a decimal point, not a comma, and no thousands separators"
+    }
+    return text.contains { $0.isWhitespace }
+      ? "write the digits without blanks between or around them"
+      : "write digits with a decimal point, or leave the field empty where there is no value"
   }
 
   /// - Parameter column: nil if only the line is known.
@@ -135,6 +147,13 @@ extension ObservationReading {
   }
 
   private static func helpWithDate(_ text: String) -> String {
+    if text.first?.isWhitespace ?? false || text.last?.isWhitespace ?? false {
+      return "remove the blanks before and after it"
+    }
+    // As long as a date, with a year: only the day or the month does not exist.
+    if text.utf8.count == 10, Day(iso: text.prefix(5) + "01-01") != nil {
+      return "there is no such day in the calendar: correct the month or the day"
+    }
     guard text.utf8.count >= 12, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
       return
         "write YYYY-MM-DD, YYYY/MM/DD or DD.MM.YYYY, and after it perhaps a time: \(PublishedTime.forms)"
@@ -157,7 +176,8 @@ extension ObservationReading {
       .noTimeZone, line: line, column: column,
       "this moment has an offset, and the rules of the time zone \(workspace.timeZone.value) are not known here",
       help:
-        "correct `time-zone` in rulecheck.yaml if it is not a name such as `Etc/UTC`; otherwise install the time zone data (Debian: tzdata), or write days without a time")
+        "correct `time-zone` in rulecheck.yaml if it is not a name such as `Etc/UTC`; otherwise install the time zone data (Debian: tzdata), or write days without a time"
+    )
   }
 
   mutating func report(

@@ -53,6 +53,8 @@ struct WrittenFigure {
     let words = signs.split { $0 == " " || $0 == "\u{A0}" || $0 == "\u{202F}" }
     return words.count == 1 && words[0].count <= longestWord
       && (words[0].first?.properties.isAlphabetic ?? false)
+      // `2a` is a code.
+      && (words[0].count > 1 || signs.count > 1)
   }
 
   /// Whether groups of digits and the marks between them are one number. Only a decimal part may have other than three

@@ -47,6 +47,25 @@ struct HistoryTests {
     }
   }
 
+  /// Before its merger a county has its own figures and phases, whenever it is asked about.
+  @Test func aMergedCountyKeepsItsPast() throws {
+    let county = Shipped.area("16056")
+    let history = History(
+      Shipped.evaluator, of: county, through: Day(iso: "2021-07-05")!, days: 60,
+      language: Shipped.workspace.languages[0])
+    let rows = try ["16056", "16063"].map(Self.published)
+    let merger = Day(iso: "2021-07-01")!
+    #expect(history.days.count == 60)
+    for day in history.days {
+      let published = rows[day.day < merger ? 0 : 1][day.day.description]
+      let change = day.values[0]
+      #expect(change.reading.value == published.flatMap { Double($0[0]) }, "\(day.day)")
+      #expect((change.sinceDayBefore == nil) == (day.day == merger), "\(day.day)")
+      let expected = Shipped.evaluator.situation(in: county, on: day.day).standings
+      #expect(day.standings.map(\.level) == expected.map(\.level), "\(day.day)")
+    }
+  }
+
   @Test func phasesAreThoseOfTheDay() {
     let county = Shipped.area("09463")
     let history = History(

@@ -85,7 +85,8 @@ public struct History: Answer, TableAnswer {
         standings = courses.compactMap { $0.standing(on: day, answered: answer) }
       }
       return HistoryDay(
-        day: day, values: series.map { History.change($0, places, evaluator, on: day, known: last) },
+        day: day,
+        values: series.map { History.change($0, places, evaluator, on: day, known: last) },
         standings: standings)
     }
   }
