@@ -10,6 +10,11 @@ public struct Situation: Sendable {
   public let day: Day
   /// By identifier of the rule set.
   public private(set) var standings: [Standing]
+  /// The metrics on which phases depend; empty where reasons were not asked for.
+  public let metrics: [MetricInUse]
+  /// What each ordinance of the workspace, in its order, said by the day, the latest first; empty where reasons were not asked
+  /// for.
+  public let stretches: [[Stretch]]
   /// For a part of a county: the values published for the part itself, which the rules do not use.
   public let reported: [Reading]
 
@@ -27,6 +32,15 @@ public struct Situation: Sendable {
         reported.append(course.evaluator.newest(metric, .own, asked.index, day))
       }
     }
+    let ordinances = workspace.ordinances
+    metrics =
+      isExplained
+      ? MetricInUse.all(
+        of: standings.sorted { ordinances[$0.ordinance].place < ordinances[$1.ordinance].place },
+        on: day, course) : []
+    stretches =
+      isExplained
+      ? ordinances.indices.map { AreaCourse(course, $0, asked).stretches(until: day) } : []
     self.asked = asked
     self.area = area
     self.day = day
@@ -34,7 +48,7 @@ public struct Situation: Sendable {
     self.reported = reported
   }
 
-  /// The same without reasons, as it is where nobody asked for them.
+  /// The same without the traces of phases.
   public var unexplained: Situation {
     var situation = self
     for at in standings.indices { situation.standings[at].trace = nil }

@@ -111,7 +111,7 @@ struct ChartTests {
   // MARK: Parts
 
   private static func threshold(_ number: Double) -> Threshold {
-    Threshold(number: number, text: "\(number)", names: ["Name"], since: .distantPast)
+    Threshold(number: number, text: "\(number)", phases: [], since: .distantPast)
   }
 
   private static let scales: [([Double], [Double], Double, Double)] = [
@@ -147,9 +147,13 @@ struct ChartTests {
   @Test func labelsStandApart() {
     let thresholds = [1.0, 1.1, 1.2, 40, 98, 99, 99.5, 100].map(Self.threshold)
     let scale = ChartScale([100], thresholds, from: 26, to: 176)
+    let edition = Edition(
+      Shipped.evaluator, on: Day(year: 2021, month: 5, day: 10)!,
+      in: Shipped.workspace.languages[0],
+      base: nil)
     let markup = HTML {
-      ThresholdLines(thresholds: thresholds, scale: scale).writeLabels(height: 200, to: &$0) { _ in
-      }
+      ThresholdLines(thresholds: thresholds, scale: scale, edition: edition)
+        .writeLabels(height: 200, to: &$0) { _ in }
     }.markup
     let places = markup.matches(of: #/<text x="13" y="([0-9.]+)"/#).compactMap {
       Double($0.output.1)
@@ -179,11 +183,12 @@ private struct DrawnPage {
     let changes = calendar.changes(in: situation.area, try #require(courses.first))
       .map { Message($0) }
     let ordinances = evaluator.workspace.ordinances
-    series = MetricSeries.all(
-      of: situation.standings.sorted {
-        ordinances[$0.ordinance].place < ordinances[$1.ordinance].place
-      },
-      courses, changes, edition)
+    let standings = situation.standings.sorted {
+      ordinances[$0.ordinance].place < ordinances[$1.ordinance].place
+    }
+    series = situation.metrics.compactMap { [edition] in
+      MetricSeries($0, standings, courses, edition)
+    }
     let page = CountyPage(
       edition: edition, situation: situation, courses: courses, changes: changes, told: [],
       since: day
@@ -202,7 +207,8 @@ private struct DrawnPage {
 
   func value(_ series: MetricSeries, _ day: Day) -> Double? {
     evaluator.observations.value(
-      metric: series.reading.metric, area: series.reading.area, day: day, known: .distantFuture)
+      metric: series.metric.reading.metric, area: series.metric.reading.area, day: day,
+      known: .distantFuture)
   }
 
   private func firstDay(of chart: DrawnChart, _ series: MetricSeries) -> (first: Day, count: Int) {
@@ -211,7 +217,7 @@ private struct DrawnPage {
     }
     let earliest =
       evaluator.observations.firstDay(
-        metric: series.reading.metric, area: series.reading.area) ?? day
+        metric: series.metric.reading.metric, area: series.metric.reading.area) ?? day
     let first = max(earliest, day - 364)
     return (first, day - first + 1)
   }
@@ -317,7 +323,7 @@ private struct DrawnPage {
     let bounds = Set(
       series.bands.flatMap { band in
         band.standing.ruleSet.phases.compactMap(\.starts?.when).flatMap(\.comparisons)
-          .filter { $0.metric == series.reading.metric }
+          .filter { $0.metric == series.metric.reading.metric }
           .flatMap { [$0.lower, $0.upper].compactMap { $0?.number } }
       })
     let zero = chart.all("line", "base").map { $0.number("y1") }.first ?? 0

@@ -21,10 +21,13 @@ struct CountyPageTests {
     #expect(lines[at...].contains("104,6") && lines.contains("−0,7") && lines.contains("−35,7"))
   }
 
-  /// A phase that follows a stricter one is reasoned by the end of that.
+  /// A phase that follows a stricter one is reasoned by its own beginning, then by the end of that.
   @Test func thePhaseIsReasoned() throws {
     let lines = try Self.lines("05315", "2021-05-18")
-    #expect(lines.contains("Warum: 5 Werktage (Mo–Sa) in Folge 7-Tage-Inzidenz unter 165."))
+    #expect(
+      lines.contains(
+        "Warum: 3 Tage in Folge 7-Tage-Inzidenz über 150; 5 Werktage (Mo–Sa) in Folge 7-Tage-Inzidenz unter 165."
+      ))
   }
 
   /// On the eve of the first day of a rule set, every county is told.

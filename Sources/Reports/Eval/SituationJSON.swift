@@ -27,6 +27,17 @@ enum EvalOutput {
       "Every rule set that is valid there and not displaced, by identifier."
     ) { $0.standings },
     .sometimes(
+      "metrics", .list(.metricInUse),
+      "Only with --explain and in the data of a site: the metrics on which phases depend."
+    ) { $0.metrics.isEmpty ? nil : $0.metrics },
+    .sometimes(
+      "past", .list(.pastPhases),
+      "Only with --explain and in the data of a site: what each rule set has said by the day."
+    ) { situation in
+      let past = situation.stretches.filter { !$0.isEmpty }
+      return past.isEmpty ? nil : past
+    },
+    .sometimes(
       "nearestDay", Day?.format(),
       "Only where `situation` is empty: the nearest day with a rule set; null: there is none."
     ) { situation, report in

@@ -95,12 +95,26 @@ extension SituationReport {
       guard let possible else { continue }
       let values = ["day": wording.style.date(possible.from), "phase": named(possible.phase)]
       page.line("    \(wording.say(phrase, values))")
-      for awaited in possible.counts { page.wrap(text(of: awaited), after: "      ") }
+      // Several phases may wait for the same.
+      for text in possible.counts.map(withDays).once(by: \.self) {
+        page.wrap(text, after: "      ")
+      }
     }
   }
 
+  /// What would have to hold, and of a count that is its only one, how often it has.
+  package func text(of awaited: Possibility.Awaited) -> (condition: String, counted: String?) {
+    let (count, needed) = (awaited.count, awaited.count.trigger.consecutive.days)
+    guard count.rows.isEmpty else { return (withDays(awaited), nil) }
+    let counted = ["count": String(awaited.held), "needed": String(needed)]
+    return (
+      words.plain(count.trigger, count.ruleSet),
+      needed > 1 ? wording.say(.siteCounted, counted) : nil
+    )
+  }
+
   /// What would have to hold, and on which days still.
-  package func text(of awaited: Possibility.Awaited) -> String {
+  private func withDays(_ awaited: Possibility.Awaited) -> String {
     var days = awaited.days.map(wording.style.shortDate)
     if days.count > 5 { days = [days[0], days[1], "…", days[days.count - 1]] }
     let condition = words.plain(awaited.count.trigger, awaited.count.ruleSet)

@@ -1,12 +1,12 @@
 extension DecimalNumber {
-  /// The fewest digits that are read as the same number, without an exponent: `12`, not `12.0`; `0.00005`, not `5e-05`.
-  /// `LanguageStyle` says how a language writes them.
+  /// The fewest digits that are read as the same number, without an exponent unless they were more than 40: `12`,
+  /// not `12.0`; `0.00005`, not `5e-05`. `LanguageStyle` says how a language writes them.
   package static func digits(_ value: Double) -> String {
     if value == value.rounded(), abs(value) < 1e15 { return String(Int64(value)) }
     let shortest = value.description
-    guard shortest.utf8.contains(UInt8(ascii: "e")), let number = DecimalNumber(shortest) else {
-      return shortest
-    }
+    guard abs(value) < 1e40, shortest.utf8.contains(UInt8(ascii: "e")),
+      let number = DecimalNumber(shortest)
+    else { return shortest }
     let (mantissa, zeros) = (String(number.mantissa), -number.scale)
     let digits =
       zeros >= 0
@@ -53,7 +53,7 @@ extension DecimalNumber {
 
   /// The digits after the point.
   fileprivate static func decimals(of digits: String) -> Substring {
-    guard let point = digits.firstIndex(of: ".") else { return "" }
+    guard !digits.contains("e"), let point = digits.firstIndex(of: ".") else { return "" }
     return digits[digits.index(after: point)...]
   }
 }
@@ -90,7 +90,7 @@ extension LanguageStyle {
 
   /// `92` with one decimal: `92.0`.
   private static func padded(_ digits: String, to decimals: Int) -> String {
-    guard decimals > 0 else { return digits }
+    guard decimals > 0, !digits.contains("e") else { return digits }
     let parts = digits.split(separator: ".")
     let fraction = parts.count > 1 ? parts[1] : ""
     return "\(parts[0]).\(fraction)"

@@ -1,3 +1,4 @@
+internal import Evaluation
 internal import Rules
 
 /// The days of a chart side by side. Across, places are parts of the width: text keeps its size however

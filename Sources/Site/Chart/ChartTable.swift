@@ -41,7 +41,7 @@ struct ChartTable {
               page.element("td", text: band.phase(on: day, edition) ?? "–")
             }
             if explainsSkips {
-              page.element("td", text: series.count?.absence(of: day, edition) ?? "")
+              page.element("td", text: series.metric.deciding?.absence(of: day, edition) ?? "")
             }
           }
         }

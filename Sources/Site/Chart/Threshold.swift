@@ -2,50 +2,19 @@ internal import Evaluation
 internal import Findings
 internal import Rules
 
-/// A number with which phases compare a metric in order to start.
-struct Threshold {
-  let number: Double
-  /// The number as it is written in the language.
-  let text: String
-  /// The phases that begin there.
-  fileprivate(set) var names: [String]
-  /// The first day on which one of the rule sets has it.
-  fileprivate(set) var since: Day
-
+extension Threshold {
   /// The most that a chart shows.
   fileprivate static let most = 8
   /// How many times as far as the farthest value one may lie from zero.
   fileprivate static let reach = 2.5
 
-  /// Those of rule sets, the smallest first.
-  static func all(
-    of figure: AreaFigure, _ standings: [Standing], _ edition: Edition
-  ) -> [Threshold] {
-    var found: [Double: Threshold] = [:]
-    for standing in standings {
-      let ruleSet = standing.ruleSet
-      let bounds = ruleSet.phases.enumerated().flatMap { level, phase in
-        figure.comparisons(in: phase.starts?.when, in: standing.area)
-          .flatMap { [$0.lower, $0.upper].compactMap(\.self) }.map { (bound: $0, level: level) }
-      }
-      for (number, uses) in bounds.grouped(by: \.bound.number) {
-        // In a table it divides two phases, of which the stricter one is what it leads to.
-        let levels = uses.map(\.level)
-        let level = ruleSet.kind == .exclusive ? levels.max() : levels.min()
-        let phase = ruleSet.phases[level ?? 0]
-        let name = (phase.short ?? phase.title)[edition.language]
-        var threshold =
-          found[number]
-          ?? Threshold(
-            number: number, text: edition.style.number(uses[0].bound.text), names: [],
-            since: ruleSet.valid.from)
-        if !threshold.names.contains(name) { threshold.names.append(name) }
-        threshold.since = min(threshold.since, ruleSet.valid.from)
-        found[number] = threshold
-      }
-    }
-    return found.values.sorted { $0.number < $1.number }
+  /// The names of the phases that begin there.
+  func names(_ edition: Edition) -> [String] {
+    phases.map { ($0.phase.short ?? $0.phase.title)[edition.language] }.once { $0 }
   }
+
+  /// The number as it is written in the language.
+  func text(_ edition: Edition) -> String { edition.style.number(text) }
 }
 
 extension [Threshold] {

@@ -1,3 +1,4 @@
+internal import Evaluation
 internal import Rules
 
 /// The thresholds of a chart: lines across it, and their numbers and phases at its right.
@@ -5,6 +6,7 @@ struct ThresholdLines {
   /// The smallest first.
   let thresholds: [Threshold]
   let scale: ChartScale
+  let edition: Edition
 
   /// The least distance between two labels.
   private static let step = 20.0
@@ -28,7 +30,7 @@ struct ThresholdLines {
   /// Writes the labels beside the chart; each leads to its line.
   /// - Parameter others: writes what else stands there.
   func writeLabels(height: Double, to page: inout HTML, others: (inout HTML) -> Void) {
-    let isWide = thresholds.contains { $0.text.count > 3 }
+    let isWide = thresholds.contains { $0.text(edition).count > 3 }
     page.element(
       "svg",
       [
@@ -42,7 +44,7 @@ struct ThresholdLines {
           ["class": "base", "d": "M0 \(line.place())h4L10 \(place.place())", "fill": "none"]
         ) { _ in }
         page.element("text", ["x": "13", "y": (place + 5).place()]) { page in
-          page.write(threshold.text)
+          page.write(threshold.text(edition))
           page.element("tspan", ["class": "nm", "dx": "6"], text: name(of: threshold))
         }
       }
@@ -52,16 +54,17 @@ struct ThresholdLines {
 
   /// The names of the phases, as many as there is room for.
   private func name(of threshold: Threshold) -> String {
-    var room = ThresholdLines.letters - threshold.text.count
-    let fitting = threshold.names.prefix {
+    let names = threshold.names(edition)
+    var room = ThresholdLines.letters - threshold.text(edition).count
+    // A number may take all of the room.
+    let most = max(0, room - 1)
+    let fitting = names.prefix {
       room -= $0.count + 2
       return room >= 0
     }
-    guard let first = threshold.names.first, fitting.count < threshold.names.count else {
-      return threshold.names.joined(separator: ", ")
+    guard let first = names.first, fitting.count < names.count else {
+      return names.joined(separator: ", ")
     }
-    // A number may take all of the room.
-    let most = max(0, ThresholdLines.letters - threshold.text.count - 1)
     return fitting.isEmpty
       ? first.prefix(most) + "…"
       : fitting.joined(separator: ", ") + " …"

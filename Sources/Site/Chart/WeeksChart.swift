@@ -25,13 +25,13 @@ struct WeeksChart {
   init(_ series: MetricSeries, id: String) {
     let edition = series.edition
     let first = edition.day - (MetricSeries.weeks - 1)
-    let ahead = series.next.map { $0.from - edition.day } ?? 0
+    let ahead = series.metric.next.map { $0.day - edition.day } ?? 0
     let toCome =
       (1...WeeksChart.mostToCome).contains(ahead) ? min(ahead + 2, WeeksChart.mostToCome) : 0
     days = ChartDays(first: first, count: MetricSeries.weeks + toCome)
     values = series.values(from: first, count: MetricSeries.weeks).enumerated()
       .compactMap { at, value in value.map { (first + at, $0) } }
-    thresholds = series.thresholds.drawn(beside: values.map(\.value))
+    thresholds = series.metric.thresholds.drawn(beside: values.map(\.value))
     scale = ChartScale(
       values.map(\.value), thresholds, from: WeeksChart.top, to: WeeksChart.bottom)
     self.series = series
@@ -42,7 +42,7 @@ struct WeeksChart {
     guard let newest = values.last else { return }
     let (wording, bands) = (edition.wording, series.bands)
     let axis = WeeksChart.bottom + WeeksChart.gap + bands.height
-    let lines = ThresholdLines(thresholds: thresholds, scale: scale)
+    let lines = ThresholdLines(thresholds: thresholds, scale: scale, edition: edition)
     ChartFigure(
       id: id, heading: heading,
       line: series.line(wording[.siteThreeWeeks]),
@@ -72,16 +72,20 @@ struct WeeksChart {
 
   /// What decided, and what follows from it.
   private var heading: String {
-    edition.capitalized(series.count?.finding ?? series.title)
+    edition.capitalized(series.metric.deciding?.finding(edition) ?? series.title)
   }
 
   // MARK: Bars
 
-  private func isSkipped(_ day: Day) -> Bool { series.count?.absence(of: day, edition) != nil }
+  private func isSkipped(_ day: Day) -> Bool {
+    series.metric.deciding?.absence(of: day, edition) != nil
+  }
 
   private var hasSkips: Bool { values.contains { isSkipped($0.day) } }
 
-  private var hasHits: Bool { values.contains { series.count?.hits.contains($0.day) ?? false } }
+  private var hasHits: Bool {
+    values.contains { series.metric.deciding?.hits.contains($0.day) ?? false }
+  }
 
   private func pattern(on page: inout HTML) {
     guard hasSkips else { return }
@@ -100,7 +104,7 @@ struct WeeksChart {
     let (zero, height) = (scale.height(of: 0), scale.height(of: value))
     let isSkipped = isSkipped(day)
     let kind =
-      isSkipped ? "hat" : series.count?.hits.contains(day) ?? false ? "b hit" : "b"
+      isSkipped ? "hat" : series.metric.deciding?.hits.contains(day) ?? false ? "b hit" : "b"
     page.element(
       "rect",
       [
@@ -139,16 +143,16 @@ struct WeeksChart {
 
   /// Where what is certain begins.
   private func step(to bottom: Double, on page: inout HTML) {
-    guard let next = series.next, next.from <= days.last else { return }
-    let place = days.place(next.from).percent
+    guard let next = series.metric.next, next.day <= days.last else { return }
+    let place = days.place(next.day).percent
     page.element(
       "line", ["class": "due", "x1": place, "x2": place, "y1": "22", "y2": (bottom - 4).place()]
     ) { _ in }
-    let day = edition.shortDate(next.from)
+    let day = edition.shortDate(next.day)
     page.element(
       "text",
       [
-        "class": "halo", "x": days.place(next.from, 1).percent, "y": "16",
+        "class": "halo", "x": days.place(next.day, 1).percent, "y": "16",
         "text-anchor": "end",
       ], text: edition.wording.say(.siteFromDay, ["day": day]))
   }
@@ -164,7 +168,9 @@ struct WeeksChart {
 
   private func key(on page: inout HTML) {
     let wording = edition.wording
-    let reasons = values.compactMap { series.count?.absence(of: $0.day, edition) }.once { $0 }
+    let reasons = values.compactMap { series.metric.deciding?.absence(of: $0.day, edition) }.once {
+      $0
+    }
     let uncounted =
       wording[.siteUncounted] + (reasons.isEmpty ? "" : " (\(reasons.joined(separator: ", ")))")
     let entries: [(kind: String, text: String, isShown: Bool)] = [

@@ -25,7 +25,7 @@ struct YearChart {
     values = series.values(from: first, count: days.count).enumerated()
       .compactMap { at, value in value.map { (first + at, $0) } }
     guard let earliest = values.first, earliest.day <= day - MetricSeries.weeks else { return nil }
-    thresholds = series.thresholds.drawn(beside: values.map(\.value))
+    thresholds = series.metric.thresholds.drawn(beside: values.map(\.value))
     scale = ChartScale(
       values.map(\.value), thresholds, from: YearChart.top, to: YearChart.bottom)
     self.series = series
@@ -37,9 +37,9 @@ struct YearChart {
     let (wording, bands) = (edition.wording, series.bands)
     let number = series.number(extreme.value)
     let axis = YearChart.bottom + YearChart.gap + bands.height
-    let lines = ThresholdLines(thresholds: thresholds, scale: scale)
+    let lines = ThresholdLines(thresholds: thresholds, scale: scale, edition: edition)
     let heading = wording.say(
-      series.isLowStrict ? .siteLow : .sitePeak,
+      series.metric.isLowStrict ? .siteLow : .sitePeak,
       ["value": number, "day": edition.style.date(extreme.day)])
     ChartFigure(
       id: id, heading: heading,
@@ -69,7 +69,7 @@ struct YearChart {
 
   /// The strictest value; of several, the latest.
   private var extreme: (day: Day, value: Double)? {
-    let sign: Double = series.isLowStrict ? -1 : 1
+    let sign: Double = series.metric.isLowStrict ? -1 : 1
     return values.max { (sign * $0.value, $0.day) < (sign * $1.value, $1.day) }
   }
 
@@ -117,7 +117,8 @@ struct YearChart {
       "text",
       [
         "class": "halo", "x": days.place(extreme.day, 0.5).percent,
-        "y": (series.isLowStrict ? min(height + 20, YearChart.bottom - 4) : height - 8).place(),
+        "y": (series.metric.isLowStrict ? min(height + 20, YearChart.bottom - 4) : height - 8)
+          .place(),
         "text-anchor": anchor, "dx": shift.map { $0.place() },
       ], text: number)
   }

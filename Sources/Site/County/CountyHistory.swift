@@ -7,22 +7,12 @@ internal import Rules
 /// What applied in a county before, what its people were told, and how to be told what comes.
 struct CountyHistory {
   let edition: Edition
-  let area: Area
-  /// What is known of each ordinance of the workspace, in its order.
-  let courses: [AreaCourse]
+  let situation: Situation
   /// The newest first.
   let told: [ToldMessage]
   let toldSince: Day
 
   private var wording: Wording { edition.wording }
-
-  /// Days in one phase, under whatever version.
-  private struct Stretch {
-    var days: DayRange
-    let ruleSet: RuleSet
-    let phase: Phase?
-    let level: Int?
-  }
 
   func write(_ frame: PageFrame, to page: inout HTML) {
     page.element("section", ["class": "past np"]) { page in
@@ -30,7 +20,7 @@ struct CountyHistory {
       let ordinances = edition.workspace.ordinances
       for ordinance in ordinances.indices.sorted(by: { ordinances[$0].place < ordinances[$1].place }
       ) {
-        list(stretches(of: courses[ordinance]), to: &page)
+        list(situation.stretches[ordinance], to: &page)
       }
       if told.isEmpty {
         page.element("p") { $0.say(.siteNothingTold, wording, day: toldSince) }
@@ -41,7 +31,7 @@ struct CountyHistory {
       }
       page.element("p", text: wording[.siteFollow])
       page.element("p", ["class": "links"]) { page in
-        let name = area.title(in: edition.language)
+        let (area, name) = (situation.asked, situation.asked.title(in: edition.language))
         page.element(
           "a", ["class": "btn", "href": frame.link(.feed(area, edition.language))]
         ) { page in
@@ -57,28 +47,11 @@ struct CountyHistory {
 
   // MARK: Phases
 
-  /// What has begun by the day of the site, the latest first.
-  private func stretches(of course: AreaCourse) -> [Stretch] {
-    var all: [Stretch] = []
-    for period in course.periods where period.days.from <= edition.day {
-      if let last = all.last, last.days.last + 1 == period.days.from,
-        last.phase?.id.value == period.phase?.id.value
-      {
-        all[all.count - 1].days = DayRange(from: last.days.from, through: period.days.through)
-      } else {
-        all.append(
-          Stretch(
-            days: period.days, ruleSet: period.ruleSet, phase: period.phase, level: period.level))
-      }
-    }
-    return all.reversed()
-  }
-
   private func list(_ stretches: [Stretch], to page: inout HTML) {
     guard let newest = stretches.first else { return }
     page.element("details", ["class": "fold"]) { page in
       page.element("summary") { page in
-        page.element("span", text: edition.title(of: newest.ruleSet))
+        page.element("span", text: edition.title(of: newest.versions[0]))
         page.icon("down")
       }
       page.element("ul") { page in

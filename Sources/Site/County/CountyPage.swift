@@ -39,7 +39,9 @@ struct CountyPage {
     standings = situation.standings.sorted {
       ordinances[$0.ordinance].place < ordinances[$1.ordinance].place
     }
-    series = MetricSeries.all(of: standings, courses, changes, edition)
+    series = situation.metrics.compactMap { [standings] in
+      MetricSeries($0, standings, courses, edition)
+    }
   }
 
   func text(translations: [(language: Language, address: Address)]) -> String {
@@ -64,7 +66,7 @@ struct CountyPage {
       charts(on: &page)
       explanations(on: &page)
       CountyHistory(
-        edition: edition, area: asked, courses: courses, told: told, toldSince: toldSince
+        edition: edition, situation: situation, told: told, toldSince: toldSince
       ).write(frame, to: &page)
       laws(on: &page)
     }

@@ -108,8 +108,10 @@ struct NextStep {
             phrase, wording, day: possible.from, ["phase": name(of: possible.phase)])
         }
       }
-      for awaited in possible.counts {
-        page.element("p", text: text(of: awaited))
+      let texts = possible.counts.map { (awaited: $0, text: text(of: $0)) }
+      // Several phases may wait for the same.
+      for (awaited, text) in texts.once(by: \.text) {
+        page.element("p", text: text)
         if awaited.held > 0 || phrase == .earliest, awaited.count.trigger.consecutive.days > 1 {
           DayStrip(
             edition: edition, count: awaited.count, goal: possible.phase, effective: possible.from
@@ -121,14 +123,8 @@ struct NextStep {
 
   /// What would have to hold, and how often it has.
   private func text(of awaited: Possibility.Awaited) -> String {
-    let (count, needed) = (awaited.count, awaited.count.trigger.consecutive.days)
-    guard count.rows.isEmpty else {
-      return edition.sentence(edition.capitalized(edition.report.text(of: awaited)))
-    }
-    let condition = edition.sentence(
-      edition.capitalized(edition.words.plain(count.trigger, count.ruleSet)))
-    guard needed > 1 else { return condition }
-    let counted = ["count": String(awaited.held), "needed": String(needed)]
-    return "\(condition) \(edition.sentence(wording.say(.siteCounted, counted)))"
+    let text = edition.report.text(of: awaited)
+    return [edition.capitalized(text.condition), text.counted].compactMap(\.self)
+      .map(edition.sentence).joined(separator: " ")
   }
 }

@@ -86,7 +86,7 @@ struct StandingBlock {
           page.write(wording[.siteUntilFurtherNotice])
         }
       }
-      let decisive = standing.decisive(on: edition.day).map { edition.words.plain($0) }
+      let decisive = standing.reasons(on: edition.day).map { edition.words.plain($0) }
       if !decisive.isEmpty {
         let reason = edition.capitalized(decisive.joined(separator: "; "))
         page.element("p", text: "\(wording.tell(.why))\(wording.colon) \(edition.sentence(reason))")

@@ -1,9 +1,8 @@
-internal import Evaluation
-internal import Rules
+package import Rules
 
 /// The part of a condition that decided: of alternatives, those that held; of a negated part, the
 /// opposite.
-indirect enum Ground {
+package indirect enum Ground {
   case figure(Figure)
   case phase(Condition.PhaseReference, isInForce: Bool)
   case row(Ground, Condition.Row)
@@ -13,17 +12,18 @@ indirect enum Ground {
   case any([Ground])
 
   /// A metric, and the bounds between which its value lies.
-  struct Figure: Equatable {
-    let metric: Int
-    let of: Comparison.Scope
-    var bounds: [ConditionText.Limit]
+  package struct Figure: Equatable {
+    package let metric: Int
+    package let of: Comparison.Scope
+    package fileprivate(set) var bounds: [ConditionText.Limit]
   }
 
   /// - Parameters:
   ///   - holds: whether the condition held on the days, or did not.
   ///   - days: those that decided; none: every part of the condition counts.
   ///   - rows: the traces of the rows in it.
-  init(_ condition: Condition, holds: Bool = true, on days: [CountedDay], rows: [RowTrace]) {
+  package init(_ condition: Condition, holds: Bool = true, on days: [CountedDay], rows: [RowTrace])
+  {
     switch condition {
     case .comparison(let comparison):
       self = Ground.figure(comparison, holds: holds, on: days)
@@ -50,7 +50,7 @@ indirect enum Ground {
   }
 
   /// What filled a count.
-  init(_ count: CountTrace) {
+  package init(_ count: CountTrace) {
     self.init(count.trigger.when, on: count.days.filling, rows: count.rows)
   }
 
@@ -89,7 +89,7 @@ indirect enum Ground {
   }
 
   /// All of some grounds: two limits of one metric become one.
-  init(all grounds: [Ground]) {
+  package init(all grounds: [Ground]) {
     let merged = Ground.merged(grounds)
     self = merged.count == 1 ? merged[0] : .all(merged)
   }
@@ -135,7 +135,7 @@ indirect enum Ground {
 
   /// The metrics in it, with their bounds.
   /// - Parameter inRows: whether to include those in rows, which the day itself does not decide.
-  func figures(inRows: Bool = true) -> [Figure] {
+  package func figures(inRows: Bool = true) -> [Figure] {
     switch self {
     case .figure(let figure): [figure]
     case .phase, .shortRow: []
@@ -146,7 +146,7 @@ indirect enum Ground {
 
   /// What one sentence can say: of alternatives that held on different days, only the metrics; if they
   /// have none, what else is required.
-  var inOneSentence: Ground { withoutAlternatives ?? self }
+  package var inOneSentence: Ground { withoutAlternatives ?? self }
 
   private var withoutAlternatives: Ground? {
     switch self {
@@ -160,7 +160,7 @@ indirect enum Ground {
   }
 
   /// What few words can say: where metrics decided, only these; nil: no metric did.
-  var inFigures: Ground? {
+  package var inFigures: Ground? {
     switch self {
     case .figure: return self
     case .phase, .shortRow: return nil
@@ -177,12 +177,12 @@ indirect enum Ground {
 
 extension CountTrace {
   /// The metrics that had a part in filling it: of alternatives, those that held.
-  package var decidingMetrics: Set<Int> { Set(Ground(self).figures().map(\.metric)) }
+  var decidingMetrics: Set<Int> { Set(Ground(self).figures().map(\.metric)) }
 }
 
 extension [CountedDay] {
   /// The days that filled a count, or a row.
-  var filling: [CountedDay] {
+  package var filling: [CountedDay] {
     filter { day in
       guard case .counted = day.role else { return false }
       return day.count > 0

@@ -1,0 +1,31 @@
+internal import Findings
+public import Rules
+
+/// Consecutive days in one phase, under whatever versions of the rules.
+public struct Stretch: Sendable {
+  public fileprivate(set) var days: DayRange
+  /// The versions in force, earliest first; the phase is called the same in all of them.
+  public fileprivate(set) var versions: [RuleSet]
+  /// The index of the phase in the first version; nil: unknown.
+  public let level: Int?
+
+  public var phase: Phase? { level.map { versions[0].phases[$0] } }
+}
+
+extension AreaCourse {
+  /// What has begun by a day, the latest first.
+  func stretches(until day: Day) -> [Stretch] {
+    var all: [Stretch] = []
+    for period in periods where period.days.from <= day {
+      if let last = all.last, last.days.last + 1 == period.days.from,
+        last.phase?.id.value == period.phase?.id.value
+      {
+        all[all.count - 1].days = DayRange(from: last.days.from, through: period.days.through)
+        all[all.count - 1].versions.append(period.ruleSet)
+      } else {
+        all.append(Stretch(days: period.days, versions: [period.ruleSet], level: period.level))
+      }
+    }
+    return all.reversed()
+  }
+}
