@@ -89,13 +89,20 @@ extension ObservationReading {
     let name = area.scalar ?? ""
     guard let areas = areas(named: name, line: area.line) else { return }
     guard let day = self.date(date)?.day, day <= asOf else { return }
+    var row = DeliveredRow(areas: areas, day: day, values: [])
     var published: (day: Day, moment: Int)?
     if let name = columns.published {
       guard let field = field(name, &self), let found = self.date(field) else { return }
+      row.published = found.date.text(in: zone)
       published = (found.day, found.date.moment(in: zone))
     }
     for (metric, column) in columns.metrics {
       guard let value = field(column, &self) else { return }
+      if case .number(let digits) = value.content {
+        row.values.append(digits)
+      } else {
+        row.values.append(nil)
+      }
       var number = ObservationGrid.CountedNumber.absent
       if !value.isNull {
         guard case .number(let digits) = value.content,
@@ -116,6 +123,7 @@ extension ObservationReading {
           areas: areas)
       }
     }
+    if keepsRows { rows.append(row) }
   }
 
   /// Reports a key that an object has twice.

@@ -132,6 +132,7 @@ private struct LongRows {
     let dateField = fields[places.date]
     guard let day = day(dateField, bytes, line, &reading) else { return }
     guard day <= reading.asOf else { return }
+    var date: PublishedDate?
     var published: (day: Day, moment: Int)?
     if let place = places.published {
       let text = UnsafeRawBufferPointer(rebasing: bytes[fields[place].range])
@@ -139,7 +140,12 @@ private struct LongRows {
         let found = reading.date(
           text, line: line, in: bytes, digits: reading.source.digitsOfTables)
       else { return }
+      date = found.date
       published = (found.day, found.date.moment(in: reading.zone))
+    }
+    if reading.keepsRows {
+      reading.keepRow(
+        of: areas, day, published: date, places.metrics.map { fields[$0.place] }, scanner)
     }
     for at in places.metrics.indices {
       let (metric, place) = places.metrics[at]

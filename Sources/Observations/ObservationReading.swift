@@ -17,21 +17,7 @@ extension Observations {
     isFirstReplaced: Bool = false, only: [Int]? = nil
   ) -> (observations: Observations?, problems: [Diagnostic]) {
     var reading = ObservationReading(workspace: workspace, asOf: asOf, zone: zone)
-    for (place, source) in workspace.sources.enumerated() {
-      guard only?.contains(place) ?? true else {
-        reading.skip(source)
-        continue
-      }
-      reading.read(source, at: place, files: files, isReplaced: isFirstReplaced && place == 0)
-    }
-    reading.grid.finish()
-    let problems = reading.problems.sortedOnce()
-    guard !problems.hasErrors else { return (nil, problems) }
-    return (
-      Observations(
-        firstDay: reading.grid.firstDay, dayCount: reading.grid.dayCount,
-        columns: reading.grid.columns, deliveries: reading.deliveries), problems
-    )
+    return reading.readSources(files, isFirstReplaced: isFirstReplaced, only: only)
   }
 }
 
@@ -74,18 +60,44 @@ struct ObservationReading {
   private(set) var lastDay: Day?
   /// The rows with a time of publication.
   var revisions = Revisions()
+  /// Whether `rows` are wanted.
+  let keepsRows: Bool
+  /// What was read, row by row.
+  var rows: [DeliveredRow] = []
   /// Whether the values use all the memory allowed for them.
   var isOverfull = false
 
   /// The most findings listed for one file; more would not help.
   static let maxFindings = 20
 
-  init(workspace: Workspace, asOf: Day?, zone: TimeZoneRules?) {
+  init(workspace: Workspace, asOf: Day?, zone: TimeZoneRules?, keepsRows: Bool = false) {
+    self.keepsRows = keepsRows
     self.workspace = workspace
     self.asOf = asOf ?? .distantFuture
     self.zone = zone
     grid = ObservationGrid(workspace)
     roundings = workspace.metrics.map(\.rounding)
+  }
+
+  /// Reads the files of all sources, or of some.
+  mutating func readSources(
+    _ files: FileTree, isFirstReplaced: Bool = false, only: [Int]? = nil
+  ) -> (observations: Observations?, problems: [Diagnostic]) {
+    for (place, source) in workspace.sources.enumerated() {
+      if only?.contains(place) ?? true {
+        read(source, at: place, files: files, isReplaced: isFirstReplaced && place == 0)
+      } else {
+        skip(source)
+      }
+    }
+    grid.finish()
+    let problems = problems.sortedOnce()
+    guard !problems.hasErrors else { return (nil, problems) }
+    return (
+      Observations(
+        firstDay: grid.firstDay, dayCount: grid.dayCount, columns: grid.columns,
+        deliveries: deliveries), problems
+    )
   }
 
   mutating func read(
@@ -134,7 +146,7 @@ struct ObservationReading {
   }
 
   /// Keeps the indices of deliveries equal to those of sources.
-  mutating func skip(_ source: ObservationSource) {
+  private mutating func skip(_ source: ObservationSource) {
     deliveries.append(
       Observations.Delivery(fileName: source.path.value, lastDay: nil, areaCount: 0))
   }

@@ -50,6 +50,9 @@ extension ObservationReading {
           else { continue }
           series.append(ObservationGrid.Entry(number, day: day, line: line))
           places.append(place)
+          if reading.keepsRows {
+            reading.keepRow(of: areas, day, published: nil, [fields[place]], scanner)
+          }
         }
         reading.put(series, metric: metric, areas: areas) {
           let field = fields[places[$0]]

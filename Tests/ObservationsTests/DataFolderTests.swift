@@ -22,13 +22,13 @@ struct DataFolderTests {
     guard
       let direct = Observations.read(workspace, files: files, zone: .centralEurope).observations
     else { return }
-    let (kept, problems) = try read(workspace, files, zone: .centralEurope)
+    let (kept, problems) = read(workspace, files, zone: .centralEurope)
     #expect(kept != nil, "\(described(problems))")
     if let kept { #expect(differences(direct, kept, workspace) == []) }
   }
 
   @Test func keepsTheShippedFigures() throws {
-    let (kept, problems) = try read(Shipped.workspace, Shipped.files, zone: nil)
+    let (kept, problems) = read(Shipped.workspace, Shipped.files, zone: nil)
     #expect(problems.isEmpty, "\(described(problems))")
     let direct = Shipped.evaluator.observations
     #expect(differences(direct, try #require(kept), Shipped.workspace) == [])
@@ -44,10 +44,12 @@ struct DataFolderTests {
   /// Reads a workspace by way of a data folder.
   private func read(
     _ workspace: Workspace, _ files: FileTree, zone: TimeZoneRules?
-  ) throws -> (Observations?, [Diagnostic]) {
+  ) -> (Observations?, [Diagnostic]) {
     var kept: [String: [UInt8]] = [:]
-    for source in workspace.sources {
-      let rows = try #require(source.rows(in: files, workspace, zone: zone))
+    for (place, source) in workspace.sources.enumerated() {
+      let (_, problems, rows) = Observations.readDelivery(
+        of: place, workspace, files: files, zone: zone)
+      guard !problems.hasErrors else { return (nil, problems) }
       var file = DataFolderFile(of: source, in: workspace)
       for row in rows {
         for area in row.areas {

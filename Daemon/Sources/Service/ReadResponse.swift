@@ -37,13 +37,13 @@ struct ReadResponse {
       packed = if case .refused(let reason, _) = error { reason } else { error.explained }
       return
     }
-    let (observations, problems) = Observations.read(
-      rules.workspace, files: files, zone: rules.zone, only: [place])
+    let (observations, problems, rows) = Observations.readDelivery(
+      of: place, rules.workspace, files: files, zone: rules.zone)
     let errors = problems.filter { $0.severity == .error }
     // That some are missing can be read, and is hard to believe.
     faults = errors.filter { $0.check != .missingAreas }
     guard faults.isEmpty else { return }
-    rows = source.rows(in: files, rules.workspace, zone: rules.zone) ?? []
+    self.rows = rows
     let today = rules.zone.day(at: moment)
     let suspicious = observations?.suspiciousValues(rules.workspace, files: files, today: today)
     let fault = (errors + (suspicious ?? [])).firstError
