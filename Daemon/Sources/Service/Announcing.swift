@@ -26,7 +26,7 @@ struct Announcing {
   ///   - figures: those of the new state.
   ///   - report: hears what is wrong.
   func messages(
-    since told: KnownState, to new: KnownState, _ figures: Figures,
+    since told: KnowledgeState, to new: KnowledgeState, _ figures: Figures,
     report: (String) throws -> Void
   ) throws -> [NewMessage]? {
     guard let observations = figures.observations else { return nil }
@@ -61,7 +61,7 @@ struct Announcing {
   }
 
   private func earlier(
-    _ told: KnownState, _ new: KnownState, _ evaluator: Evaluator,
+    _ told: KnowledgeState, _ new: KnowledgeState, _ evaluator: Evaluator,
     _ report: (String) throws -> Void
   ) throws -> Earlier? {
     var oldRules = rules

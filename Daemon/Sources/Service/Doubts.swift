@@ -189,7 +189,7 @@ struct Doubts {
 
   /// Holds what would be kept against `max-corrected`.
   /// - Throws: `Refusal` if it would correct too much.
-  func refuseRevision(_ kept: Kept) throws {
+  func refuseRevision(_ kept: ResponseOutcome) throws {
     guard let most = source.expect.maxCorrected,
       Double(kept.corrected) * 100 > most * Double(kept.history)
     else { return }

@@ -62,7 +62,7 @@ public struct Fetcher: Sendable {
   /// Fetches what is at an address, unless it is still what was known.
   /// - Parameter isPaged: whether a FeatureServer answers, in as many pages as it likes.
   /// - Throws: `CancellationError` if the program has to end.
-  func fetch(_ url: String, isPaged: Bool, known: Asking) async throws -> Answer {
+  func fetch(_ url: String, isPaged: Bool, known: SourceState) async throws -> Answer {
     guard let start = URL(string: url) else { return .failed("its `url` is no address") }
     if let fault = WebAddress.fault(of: url) { return .failed("its `url` \(fault.said)") }
     guard start.user() == nil, start.password() == nil else {
@@ -85,14 +85,14 @@ public struct Fetcher: Sendable {
   }
 
   /// Asks a FeatureServer for one page after the other.
-  private func askForPages(_ url: String, _ known: Asking) async throws -> Answer {
+  private func askForPages(_ url: String, _ known: SourceState) async throws -> Answer {
     let query = Fetcher.query(url)
     var pages = FeaturePages()
     var first: Response?
     var size = 0
     while true {
       let offset = pages.count == 0 ? "" : "&resultOffset=\(pages.count)"
-      switch try await ask(query + offset, first == nil ? known : Asking()) {
+      switch try await ask(query + offset, first == nil ? known : SourceState()) {
       case .received(let page):
         size += page.bytes.count
         guard size <= mostBytes else {
@@ -126,7 +126,7 @@ public struct Fetcher: Sendable {
     return "\(path)?\(query)"
   }
 
-  private func ask(_ start: String, _ known: Asking) async throws -> Answer {
+  private func ask(_ start: String, _ known: SourceState) async throws -> Answer {
     var url = start
     for _ in 0...Fetcher.mostRedirects {
       switch try await askOnce(url, known) {
@@ -163,7 +163,7 @@ public struct Fetcher: Sendable {
   }
 
   /// Asks at one address, by the proxy that leads there.
-  private func askOnce(_ url: String, _ known: Asking) async throws -> Hop {
+  private func askOnce(_ url: String, _ known: SourceState) async throws -> Hop {
     var configuration = HTTPClient.Configuration(
       redirectConfiguration: .disallow,
       timeout: .init(
@@ -182,7 +182,7 @@ public struct Fetcher: Sendable {
     }
   }
 
-  private func ask(_ client: HTTPClient, _ url: String, _ known: Asking) async throws -> Hop {
+  private func ask(_ client: HTTPClient, _ url: String, _ known: SourceState) async throws -> Hop {
     var request = HTTPClientRequest(url: url)
     request.headers.add(name: "User-Agent", value: "rulecheckd")
     request.headers.add(name: "Accept-Encoding", value: "gzip")

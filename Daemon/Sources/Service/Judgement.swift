@@ -31,7 +31,7 @@ public struct Judgement {
     // What came later is nearer to what the source says today.
     let isOld =
       try state.store.momentOfLastAccepted(of: response.source).map { $0 > response.last } ?? false
-    let said = try delivery(of: response.source).accept(
+    let said = try intake(of: response.source).accept(
       bytes, from: response.origin, as: .accepted, isAddition: isOld)
     return isOld ? "\(said); what a later response says stays" : said
   }
@@ -79,10 +79,10 @@ public struct Judgement {
   ///   - source: its identifier; nil: the only one.
   public func backfill(_ bytes: [UInt8], from origin: String, source: String?) throws -> String {
     defer { progress(nil) }
-    return try delivery(of: source).accept(bytes, from: origin, as: .history, isAddition: true)
+    return try intake(of: source).accept(bytes, from: origin, as: .history, isAddition: true)
   }
 
-  private func delivery(of source: String?) throws -> Delivery {
+  private func intake(of source: String?) throws -> SourceIntake {
     let rules = try RulesInForce(
       folder: state.settings.rules, store: state.store, at: moment
     ) { throw Stop($0) }
@@ -95,7 +95,7 @@ public struct Judgement {
         }
           ?? "name the source with --source: the rules have \(names.joined(separator: ", "))")
     }
-    return Delivery(
+    return SourceIntake(
       rules, source: place, state.store, at: moment, progress: { progress($0) })
   }
 }

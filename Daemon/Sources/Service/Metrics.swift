@@ -25,24 +25,24 @@ struct Metrics {
         "shown", "Whether data files and site are of the last state of knowledge.",
         [([], isShown ? "1" : "0")])
     }
-    let sources = try store.sources().map { (name: $0, asking: try store.asking($0)) }
-    let asked = sources.filter { $0.asking.due != nil }
+    let sources = try store.sources().map { (name: $0, state: try store.state(of: $0)) }
+    let asked = sources.filter { $0.state.due != nil }
     add(
       "fetches_total", "How often a source was asked, by its answer.", kind: "counter",
       asked.flatMap { source in
         [
-          ("received", source.asking.received), ("unchanged", source.asking.unchanged),
-          ("failed", source.asking.failed),
+          ("received", source.state.received), ("unchanged", source.state.unchanged),
+          ("failed", source.state.failed),
         ].map { ([("source", source.name), ("outcome", $0.0)], "\($0.1)") }
       })
     add(
       "source_answered_timestamp_seconds", "When a source last answered.",
       asked.compactMap { source in
-        source.asking.answered.map { ([("source", source.name)], "\($0)") }
+        source.state.answered.map { ([("source", source.name)], "\($0)") }
       })
     add(
       "source_failures", "How often in a row a source has not answered.",
-      asked.map { ([("source", $0.name)], "\($0.asking.failures)") })
+      asked.map { ([("source", $0.name)], "\($0.state.failures)") })
     let today = try Status.today(store, now: now)
     add(
       "source_age_seconds", "How long ago the newest values of a source are, in whole days.",
@@ -54,7 +54,7 @@ struct Metrics {
     add(
       "source_stale_after_seconds", "After how long without a new value figures are old.",
       sources.compactMap { source in
-        source.asking.staleAfter.map { ([("source", source.name)], "\($0 * 86_400)") }
+        source.state.staleAfter.map { ([("source", source.name)], "\($0 * 86_400)") }
       })
     add(
       "responses", "Responses with figures, by what became of them.",
@@ -65,7 +65,7 @@ struct Metrics {
       "quarantined_responses", "Responses that wait for somebody to look at them.",
       [([], "\(try store.quarantined().count)")])
     let channels = try store.channels()
-    func perChannel(_ value: (KnownChannel) -> Int?) -> [([(name: String, value: String)], String)]
+    func perChannel(_ value: (ChannelState) -> Int?) -> [([(name: String, value: String)], String)]
     {
       channels.compactMap { channel in
         value(channel).map { ([("channel", channel.name)], "\($0)") }

@@ -50,7 +50,7 @@ public struct Server: Sendable {
         Rounds(
           state: state, fetcher: fetcher, clock: clock, pace: pace, jitter: jitter,
           progress: progress, logger: logger),
-        Handings(
+        DeliveryService(
           state: state, clock: clock, jitter: jitter, proxies: proxies, logger: logger),
       ],
       lacking: { lacking }, metrics: { try Metrics(state.store, now: clock()).text },
@@ -125,7 +125,7 @@ private struct Rounds: Service {
 }
 
 /// Hands on what people are told, beside the ticks.
-private struct Handings: Service {
+private struct DeliveryService: Service {
   let state: State
   let clock: @Sendable () -> Int
   let jitter: @Sendable () -> Double
@@ -145,7 +145,7 @@ private struct Handings: Service {
           logger.log(
             level: line.kind == .handed ? .info : line.kind == .waits ? .notice : .warning,
             "\(line.text)", metadata: ["channel": "\(line.channel)"])
-        }.run(pausing: Handings.pause) { state.edition == edition }
+        }.run(pausing: DeliveryService.pause) { state.edition == edition }
       }
     }
   }

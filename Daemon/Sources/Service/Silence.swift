@@ -17,11 +17,11 @@ struct Silence {
   static func all(_ store: Store, at moment: Int) throws -> [Silence] {
     var silences: [Silence] = []
     for source in try store.sources() {
-      guard let lacking = try store.asking(source).lacking else { continue }
+      guard let lacking = try store.state(of: source).lacking else { continue }
       silences.append(Silence(name: "lacking-\(source)", text: "\(source) has \(lacking)"))
     }
     for (id, source, came) in try store.stillSent()
-    where try (store.asking(source).answered ?? moment) - came >= longest {
+    where try (store.state(of: source).answered ?? moment) - came >= longest {
       silences.append(
         Silence(
           name: "dropped-\(source)",

@@ -50,7 +50,7 @@ struct SiteServer: Sendable {
     router.middlewares.add(WithoutBody())
     router.middlewares.add(Plain())
     let site = SiteFolder(path: settings().site)
-    router.middlewares.add(MissingPage(site: site))
+    router.middlewares.add(NotFoundPage(site: site))
     router.middlewares.add(Inside(site: site))
     router.middlewares.add(
       FileMiddleware(
@@ -158,7 +158,7 @@ private struct Inside<Context: RequestContext>: RouterMiddleware {
 }
 
 /// The page of the site for addresses that it does not have.
-private struct MissingPage<Context: RequestContext>: RouterMiddleware {
+private struct NotFoundPage<Context: RequestContext>: RouterMiddleware {
   let site: SiteFolder
 
   func handle(

@@ -128,13 +128,13 @@ public struct Status: Encodable, Sendable {
     isTicking = idle <= Status.mostIdle
     if lastTick != nil, !isTicking { idleHours = idle / 3600 }
     sources = try store.sources().map { name in
-      let asking = try store.asking(name)
+      let state = try store.state(of: name)
       let last = try store.lastDay(of: name)
       return Source(
         name: name, lastDay: last?.description, ageInDays: last.map { today - $0 },
-        isOld: last.map { last in asking.staleAfter.map { today - last > $0 } ?? false } ?? false,
-        answered: asking.answered.map(Status.time), failingSince: asking.failing.map(Status.time),
-        fault: asking.fault, due: asking.due.map(Status.time))
+        isOld: last.map { last in state.staleAfter.map { today - last > $0 } ?? false } ?? false,
+        answered: state.answered.map(Status.time), failingSince: state.failing.map(Status.time),
+        fault: state.fault, due: state.due.map(Status.time))
     }
     nextDue = sources.compactMap(\.due).min()
     quarantine = try store.quarantined().map(Response.init)

@@ -138,30 +138,31 @@ public struct Tick {
     }
     for place in rules.workspace.sources.indices {
       try Task.checkCancellation()
-      let delivery = Delivery(
+      let intake = SourceIntake(
         rules, source: place, store, at: moment, clock: timing.clock, jitter: jitter,
         progress: progress)
-      for line in try await delivery.renew(from: settings, by: fetcher, isAskingAll: isAskingAll) {
+      for line in try await intake.renew(from: settings, by: fetcher, isAskingAll: isAskingAll) {
         try note(line)
       }
     }
     let names = rules.workspace.sources.map(\.id.value)
     try store.forget(allBut: names)
-    report.nextDue = try names.compactMap { try store.asking($0).due }.min()
+    report.nextDue = try names.compactMap { try store.state(of: $0).due }.min()
     try store.know(settings.channels.map(\.taking), at: moment)
     let (knowledge, figures, told) = try commit(timing, rules, note)
     report.told = told
     if isRehearsal { return report }
-    let answers = Answers(rules, settings, store, progress: progress)
-    if try store.shown().map({ $0 == (knowledge.id, answers.making) }) != true || !answers.areThere
+    let publication = Publication(rules, settings, store, progress: progress)
+    if try store.shown().map({ $0 == (knowledge.id, publication.making) }) != true
+      || !publication.areThere
     {
       try Task.checkCancellation()
       // If they cannot be made, the next tick tries again.
-      if let fault = answers.renew(on: knowledge.day, figures, isFromScratch: timing.isBack) {
+      if let fault = publication.renew(on: knowledge.day, figures, isFromScratch: timing.isBack) {
         try note(fault)
       } else {
         report.isRenewed = true
-        try store.show(knowledge, made: answers.making)
+        try store.show(knowledge, made: publication.making)
       }
     }
     // Who is told finds the page that says so, unless it cannot be made.
@@ -173,7 +174,7 @@ public struct Tick {
   /// Commits what is known now, if that is new, and what people are told of it.
   private func commit(
     _ timing: Timing, _ rules: RulesInForce, _ note: (String) throws -> Void
-  ) throws -> (KnownState, Figures?, told: Int) {
+  ) throws -> (KnowledgeState, Figures?, told: Int) {
     let (known, isNew) = try store.knowledge(
       at: timing.moment, day: rules.zone.day(at: timing.moment), rules: rules.id,
       isAnew: timing.isBack)
@@ -205,6 +206,3 @@ public struct Tick {
     return (committed, figures, count)
   }
 }
-
-/// A state of knowledge of the store; the library of messages has another type of this name.
-typealias KnownState = Knowledge

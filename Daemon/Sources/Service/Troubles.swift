@@ -61,13 +61,13 @@ struct Troubles {
     }
     let today = try Status.today(store, now: moment)
     for source in try store.sources() {
-      let asking = try store.asking(source)
-      if let since = asking.failing, moment - since >= Troubles.longestSilence {
+      let state = try store.state(of: source)
+      if let since = state.failing, moment - since >= Troubles.longestSilence {
         add(
           "silent-\(source)",
-          "\(source) has not answered since \(Status.time(since)): \(asking.fault ?? "")")
+          "\(source) has not answered since \(Status.time(since)): \(state.fault ?? "")")
       }
-      if let last = try store.lastDay(of: source), let most = asking.staleAfter, today - last > most
+      if let last = try store.lastDay(of: source), let most = state.staleAfter, today - last > most
       {
         add("old-\(source)", "\(source) has no values after \(last), \(today - last) days ago")
       }

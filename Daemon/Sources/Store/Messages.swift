@@ -1,4 +1,4 @@
-internal import GRDB
+public import GRDB
 public import Rules
 
 /// A message that is to be committed.
@@ -82,7 +82,7 @@ extension Store {
   /// Adds messages, each for the channels that take it.
   static func add(
     _ messages: [NewMessage], of tick: Int64?, at moment: Int, stage: StoredMessage.Stage,
-    _ channels: [ChannelTaking], in database: Database
+    _ channels: [ChannelFilter], in database: Database
   ) throws {
     for message in messages {
       let identifier = try unused(message.identifier, in: database)
@@ -165,9 +165,9 @@ extension Store {
   private static func heldList(
     _ database: Database
   ) throws -> (number: Int, messages: [StoredMessage]) {
-    let messages = try Row.fetchAll(
+    let messages = try StoredMessage.fetchAll(
       database, sql: "\(StoredMessage.selection) WHERE stage = 'held' ORDER BY id"
-    ).compactMap(StoredMessage.init)
+    )
     let text = messages.map { "\($0.identifier)\n\($0.json)\n" }.joined()
     // Seven hexadecimal digits: short enough to be typed.
     return (Int(hash(of: Array(text.utf8)).prefix(7), radix: 16) ?? 0, messages)
@@ -271,9 +271,9 @@ extension Store {
   /// A message by its identifier.
   public func message(_ identifier: String) throws -> StoredMessage? {
     try database.read {
-      try Row.fetchOne(
+      try StoredMessage.fetchOne(
         $0, sql: "\(StoredMessage.selection) WHERE identifier = ?", arguments: [identifier]
-      ).flatMap(StoredMessage.init)
+      )
     }
   }
 
@@ -292,20 +292,21 @@ extension Store {
   }
 }
 
-extension StoredMessage {
+extension StoredMessage: FetchableRecord {
   static let columns =
     "message.id, identifier, at, message.county, headline, stage, json, alert, sent, expires, absorbed"
   static let selection = "SELECT \(columns) FROM message"
 
   /// - Parameter row: of `columns`.
-  init?(_ row: Row) {
-    guard let stage = Stage(rawValue: row[5]) else { return nil }
+  public init(row: Row) throws {
     self.init(
-      id: row[0], identifier: row[1], moment: row[2], county: row[3], headline: row[4],
-      stage: stage, json: row[6],
-      alert: (row[7] as String?).map {
-        NewMessage.Alert(xml: $0, sent: row[8] ?? "", expires: row[9])
+      id: row["id"], identifier: row["identifier"], moment: row["at"], county: row["county"],
+      headline: row["headline"], stage: row["stage"], json: row["json"],
+      alert: (row["alert"] as String?).map {
+        NewMessage.Alert(xml: $0, sent: row["sent"] ?? "", expires: row["expires"])
       })
-    absorbed = (row[10] as String).split(separator: " ").map(String.init)
+    absorbed = (row["absorbed"] as String).split(separator: " ").map(String.init)
   }
 }
+
+extension StoredMessage.Stage: DatabaseValueConvertible {}

@@ -1,7 +1,7 @@
-internal import GRDB
+public import GRDB
 
 /// A message for a channel.
-public struct Handing: Sendable {
+public struct MessageDelivery: Sendable {
   public var channel: String
   public var message: StoredMessage
   public var outcome: Outcome
@@ -23,27 +23,28 @@ public struct Handing: Sendable {
   }
 }
 
+extension MessageDelivery: FetchableRecord {
+  public init(row: Row) throws {
+    self.init(
+      channel: row["channel"], message: try StoredMessage(row: row), outcome: row["outcome"],
+      attempts: row["attempts"], due: row["due"], fault: row["fault"])
+  }
+}
+
+extension MessageDelivery.Outcome: DatabaseValueConvertible {}
+
 extension Store {
   private static let selection = """
     SELECT \(StoredMessage.columns), channel, outcome, attempts, due, fault
     FROM handing JOIN message ON message.id = handing.message
     """
 
-  private static func handing(_ row: Row) -> Handing? {
-    guard let message = StoredMessage(row), let outcome = Handing.Outcome(rawValue: row[12]) else {
-      return nil
-    }
-    return Handing(
-      channel: row[11], message: message, outcome: outcome, attempts: row[13], due: row[14],
-      fault: row[15])
-  }
-
   /// The messages that a channel has to hand on now: of each county the oldest, if its time has come.
   /// - Parameter count: the most that are wanted; those that have waited longest come first.
-  public func due(in channel: String, at moment: Int, most count: Int) throws -> [Handing] {
+  public func due(in channel: String, at moment: Int, most count: Int) throws -> [MessageDelivery] {
     try database.read { database in
       guard try Store.isOpen(channel, database) else { return [] }
-      return try Row.fetchAll(
+      return try MessageDelivery.fetchAll(
         database,
         sql: """
           \(Store.selection)
@@ -51,7 +52,7 @@ extension Store {
             SELECT min(message) FROM handing WHERE channel = ?1 AND outcome = 'pending' GROUP BY county)
           ORDER BY message LIMIT ?3
           """, arguments: [channel, moment, count]
-      ).compactMap(Store.handing)
+      )
     }
   }
 
@@ -75,13 +76,13 @@ extension Store {
   }
 
   /// Claims a message for an attempt: should nobody be able to note what becomes of it, it is tried again only at `due`.
-  public func claim(_ handing: Handing, due: Int) throws {
+  public func claim(_ delivery: MessageDelivery, due: Int) throws {
     try database.write {
       try $0.execute(
         sql: """
           UPDATE handing SET attempts = attempts + 1, due = ?
           WHERE channel = ? AND message = ? AND outcome = 'pending'
-          """, arguments: [due, handing.channel, handing.message.id])
+          """, arguments: [due, delivery.channel, delivery.message.id])
     }
   }
 
@@ -90,7 +91,8 @@ extension Store {
   ///   - outcome: `pending`: it is tried again at `due`.
   ///   - moment: when that was.
   public func note(
-    _ handing: Handing, _ outcome: Handing.Outcome, due: Int = 0, fault: String? = nil,
+    _ delivery: MessageDelivery, _ outcome: MessageDelivery.Outcome, due: Int = 0,
+    fault: String? = nil,
     at moment: Int
   ) throws {
     try database.write {
@@ -100,8 +102,8 @@ extension Store {
           WHERE channel = ? AND message = ? AND outcome = 'pending'
           """,
         arguments: [
-          outcome.rawValue, due, outcome == .pending ? nil : moment, fault, handing.channel,
-          handing.message.id,
+          outcome.rawValue, due, outcome == .pending ? nil : moment, fault, delivery.channel,
+          delivery.message.id,
         ])
     }
   }
@@ -123,20 +125,20 @@ extension Store {
   ///   - channel: nil: any.
   ///   - identifier: of one message; nil: all.
   ///   - count: the most, of the newest.
-  public func handings(
-    _ outcomes: [Handing.Outcome], in channel: String? = nil, of identifier: String? = nil,
+  public func deliveries(
+    _ outcomes: [MessageDelivery.Outcome], in channel: String? = nil, of identifier: String? = nil,
     most count: Int
-  ) throws -> [Handing] {
+  ) throws -> [MessageDelivery] {
     let wanted = outcomes.map { "'\($0.rawValue)'" }.joined(separator: ", ")
     return try database.read {
-      try Row.fetchAll(
+      try MessageDelivery.fetchAll(
         $0,
         sql: """
           \(Store.selection)
           WHERE outcome IN (\(wanted)) AND (?1 IS NULL OR channel = ?1) AND (?2 IS NULL OR identifier = ?2)
           ORDER BY message DESC, channel LIMIT ?3
           """, arguments: [channel, identifier, count]
-      ).compactMap(Store.handing).reversed()
+      ).reversed()
     }
   }
 
@@ -161,7 +163,8 @@ extension Store {
   /// Drops messages that are dead or pending: nobody is told of them by the channel.
   /// - Returns: how many they are.
   public func drop(
-    _ outcomes: [Handing.Outcome], _ identifier: String?, in channel: String?, at moment: Int
+    _ outcomes: [MessageDelivery.Outcome], _ identifier: String?, in channel: String?,
+    at moment: Int
   ) throws -> Int {
     let wanted = outcomes.map { "'\($0.rawValue)'" }.joined(separator: ", ")
     return try database.write {

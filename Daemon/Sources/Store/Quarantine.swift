@@ -1,9 +1,9 @@
 internal import Foundation
-internal import GRDB
+public import GRDB
 public import Rules
 
 /// A response that is kept, and whose values are not used.
-public struct Quarantined: Equatable, Sendable {
+public struct Quarantined: Codable, Equatable, Sendable {
   public var id: Int64
   public var source: String
   /// When it came, in seconds since 1970.
@@ -18,21 +18,18 @@ public struct Quarantined: Equatable, Sendable {
   public var others: Int
 }
 
+extension Quarantined: FetchableRecord {}
+
 extension Store {
   /// The responses in quarantine, oldest first.
   public func quarantined() throws -> [Quarantined] {
-    try database.read { database in
-      try Row.fetchAll(
-        database,
+    try database.read {
+      try Quarantined.fetchAll(
+        $0,
         sql: """
-          SELECT id, source, at, origin, reason, coalesce(last, at), others FROM fetch
+          SELECT id, source, at AS moment, coalesce(last, at) AS last, origin, reason, others FROM fetch
           WHERE verdict = 'quarantined' ORDER BY id
-          """
-      ).map {
-        Quarantined(
-          id: $0[0], source: $0[1], moment: $0[2], last: $0[5], origin: $0[3], reason: $0[4],
-          others: $0[6])
-      }
+          """)
     }
   }
 
@@ -52,18 +49,18 @@ extension Store {
         """, arguments: [source, reason])
     let old = alike.dropFirst(mostQuarantined)
     guard let newest = alike.first, !old.isEmpty else { return }
-    let others = alike.reduce(old.count) { $0 + ($1[2] as Int) }
+    let others = alike.reduce(old.count) { $0 + ($1["others"] as Int) }
     try database.execute(
       sql:
         "UPDATE fetch SET others = iif(id = ?, ?, 0) WHERE source = ? AND reason = ? AND verdict = 'quarantined'",
-      arguments: [newest[0] as Int64, others, source, reason])
+      arguments: [newest["id"] as Int64, others, source, reason])
     for row in old {
-      try database.execute(sql: "DELETE FROM fetch WHERE id = ?", arguments: [row[0] as Int64])
+      try database.execute(sql: "DELETE FROM fetch WHERE id = ?", arguments: [row["id"] as Int64])
       try database.execute(
         sql: """
           DELETE FROM content WHERE hash = ?1 AND NOT EXISTS (SELECT 1 FROM fetch WHERE response = ?1)
             AND NOT EXISTS (SELECT 1 FROM rule_file WHERE content = ?1)
-          """, arguments: [row[1] as String])
+          """, arguments: [row["response"] as String])
     }
   }
 

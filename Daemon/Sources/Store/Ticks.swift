@@ -1,9 +1,9 @@
 internal import Foundation
-internal import GRDB
+public import GRDB
 public import Rules
 
 /// A state of knowledge that was committed: what is new lies between two of them.
-public struct Knowledge: Equatable, Sendable {
+public struct KnowledgeState: Equatable, Sendable {
   /// In the order of their commits.
   public var id: Int64
   /// When it was committed, in seconds since 1970.
@@ -16,33 +16,41 @@ public struct Knowledge: Equatable, Sendable {
   public var rules: Int64
 }
 
+extension KnowledgeState: FetchableRecord {
+  public init(row: Row) throws {
+    let written: String = row["day"]
+    guard let day = Day(iso: written) else {
+      throw DatabaseError(message: "`\(written)` is not the day of a state of knowledge")
+    }
+    self.init(
+      id: row["id"], moment: row["at"], day: day, observation: row["observation"],
+      rules: row["rules"])
+  }
+}
+
 extension Store {
   /// The last state that was committed; nil: there is none yet.
-  public func lastKnowledge() throws -> Knowledge? {
+  public func lastKnowledge() throws -> KnowledgeState? {
     try database.read { try Store.lastKnowledge($0) }
   }
 
-  private static func lastKnowledge(_ database: Database) throws -> Knowledge? {
+  private static func lastKnowledge(_ database: Database) throws -> KnowledgeState? {
     try knowledge("ORDER BY id DESC LIMIT 1", database)
   }
 
   /// The first state that was committed; nil: there is none yet.
-  public func firstKnowledge() throws -> Knowledge? {
+  public func firstKnowledge() throws -> KnowledgeState? {
     try database.read { try Store.knowledge("ORDER BY id LIMIT 1", $0) }
   }
 
   /// The state of which people were told last; nil: there is none yet.
-  public func toldKnowledge() throws -> Knowledge? {
+  public func toldKnowledge() throws -> KnowledgeState? {
     try database.read { try Store.knowledge("WHERE id = (SELECT tick FROM told)", $0) }
   }
 
-  private static func knowledge(_ condition: String, _ database: Database) throws -> Knowledge? {
-    guard
-      let row = try Row.fetchOne(
-        database, sql: "SELECT id, at, day, observation, rules FROM tick \(condition)"),
-      let day = Day(iso: row[2] as String)
-    else { return nil }
-    return Knowledge(id: row[0], moment: row[1], day: day, observation: row[3], rules: row[4])
+  private static func knowledge(_ condition: String, _ database: Database) throws -> KnowledgeState?
+  {
+    try KnowledgeState.fetchOne(database, sql: "SELECT * FROM tick \(condition)")
   }
 
   /// The state of knowledge that would be committed now.
@@ -50,7 +58,7 @@ extension Store {
   /// - Returns: the last one if nothing is new; else one that is not committed yet, without an identifier.
   public func knowledge(
     at moment: Int, day: Day, rules: Int64, isAnew: Bool = false
-  ) throws -> (now: Knowledge, isNew: Bool) {
+  ) throws -> (now: KnowledgeState, isNew: Bool) {
     try database.read { database in
       let observation =
         try Int64.fetchOne(database, sql: "SELECT max(id) FROM observation") ?? 0
@@ -60,7 +68,8 @@ extension Store {
         return (last, false)
       }
       return (
-        Knowledge(id: 0, moment: moment, day: day, observation: observation, rules: rules), true
+        KnowledgeState(id: 0, moment: moment, day: day, observation: observation, rules: rules),
+        true
       )
     }
   }
@@ -73,9 +82,9 @@ extension Store {
   ///   - channels: those of the configuration, and which messages each takes.
   /// - Returns: the same state with its identifier.
   public func commit(
-    _ knowledge: Knowledge, telling messages: [NewMessage]? = [], isTold: Bool = true,
-    channels: [ChannelTaking] = []
-  ) throws -> Knowledge {
+    _ knowledge: KnowledgeState, telling messages: [NewMessage]? = [], isTold: Bool = true,
+    channels: [ChannelFilter] = []
+  ) throws -> KnowledgeState {
     try database.write { database in
       var committed = knowledge
       try database.execute(
@@ -104,7 +113,7 @@ extension Store {
 
   /// Notes that data files and site are of a state.
   /// - Parameter made: what made them beside it, such as the version of the program.
-  public func show(_ knowledge: Knowledge, made: String) throws {
+  public func show(_ knowledge: KnowledgeState, made: String) throws {
     try database.write {
       try $0.execute(
         sql: "INSERT OR REPLACE INTO shown (id, tick, made) VALUES (1, ?, ?)",
@@ -113,7 +122,7 @@ extension Store {
   }
 
   /// A tick that came to its end.
-  public struct Beat: Equatable, Sendable {
+  public struct FinishedTick: Codable, Equatable, Sendable {
     /// When it began, in seconds since 1970.
     public var moment: Int
     public var milliseconds: Int
@@ -126,20 +135,18 @@ extension Store {
   }
 
   /// The last tick that came to its end; nil: none did.
-  public func lastTick() throws -> Beat? {
+  public func lastTick() throws -> FinishedTick? {
     try database.read {
-      try Row.fetchOne($0, sql: "SELECT at, milliseconds, problems FROM beat").map {
-        Beat(moment: $0[0], milliseconds: $0[1], problems: $0[2])
-      }
+      try FinishedTick.fetchOne($0, sql: "SELECT at AS moment, milliseconds, problems FROM beat")
     }
   }
 
   /// Notes that a tick came to its end.
-  public func finishTick(_ beat: Beat) throws {
+  public func finishTick(_ tick: FinishedTick) throws {
     try database.write {
       try $0.execute(
         sql: "INSERT OR REPLACE INTO beat (id, at, milliseconds, problems) VALUES (1, ?, ?, ?)",
-        arguments: [beat.moment, beat.milliseconds, beat.problems])
+        arguments: [tick.moment, tick.milliseconds, tick.problems])
       // What people missed is worked out.
       try Store.markAsCopy(false, in: $0)
     }
@@ -203,7 +210,7 @@ extension Store {
   private static let mostProblems = 50
 
   /// A problem, and since when and how often it came.
-  public struct Problem: Equatable, Sendable {
+  public struct Problem: Codable, Equatable, Sendable {
     public var text: String
     /// In seconds since 1970.
     public var first: Int
@@ -231,10 +238,9 @@ extension Store {
 
   /// The last problems, that which came last at the end.
   public func problems() throws -> [Problem] {
-    try database.read { database in
-      try Row.fetchAll(
-        database, sql: "SELECT text, first, last, times FROM problem ORDER BY place"
-      ).map { Problem(text: $0[0], first: $0[1], last: $0[2], times: $0[3]) }
-    }
+    try database.read { try Problem.fetchAll($0, sql: "SELECT * FROM problem ORDER BY place") }
   }
 }
+
+extension Store.FinishedTick: FetchableRecord {}
+extension Store.Problem: FetchableRecord {}

@@ -1,7 +1,7 @@
-internal import GRDB
+public import GRDB
 
 /// Something that an operator has to look at, as long as it lasts.
-public struct Trouble: Equatable, Sendable {
+public struct Trouble: Codable, Equatable, Sendable {
   /// The same as long as it lasts.
   public var name: String
   /// As a sentence.
@@ -14,14 +14,12 @@ public struct Trouble: Equatable, Sendable {
   }
 }
 
+extension Trouble: FetchableRecord, PersistableRecord {}
+
 extension Store {
   /// Of what the operator was told, and what is not over yet.
   public func troubles() throws -> [Trouble] {
-    try database.read {
-      try Row.fetchAll($0, sql: "SELECT name, text, since FROM trouble ORDER BY name").map {
-        Trouble(name: $0[0], text: $0[1], since: $0[2])
-      }
-    }
+    try database.read { try Trouble.order(Column("name")).fetchAll($0) }
   }
 
   /// Keeps what is wrong now, and tells the operator what is new and what is over, at once.
@@ -29,7 +27,7 @@ extension Store {
   ///   - message: what is told of a trouble.
   ///   - channel: that of the operator; nil: there is none, and nobody is told.
   public func keep(
-    troubles: [Trouble], at moment: Int, channel: ChannelTaking?,
+    troubles: [Trouble], at moment: Int, channel: ChannelFilter?,
     message: (_ trouble: Trouble, _ isOver: Bool) -> NewMessage
   ) throws {
     let known = try self.troubles()
@@ -37,15 +35,8 @@ extension Store {
     let over = known.filter { trouble in !troubles.contains { $0.name == trouble.name } }
     guard !new.isEmpty || !over.isEmpty else { return }
     try database.write { database in
-      for trouble in over {
-        try database.execute(
-          sql: "DELETE FROM trouble WHERE name = ?", arguments: [trouble.name])
-      }
-      for trouble in new {
-        try database.execute(
-          sql: "INSERT INTO trouble (name, since, text) VALUES (?, ?, ?)",
-          arguments: [trouble.name, trouble.since, trouble.text])
-      }
+      for trouble in over { try trouble.delete(database) }
+      for trouble in new { try trouble.insert(database) }
       let told = new.map { message($0, false) } + over.map { message($0, true) }
       guard let channel else { return }
       try Store.add(told, of: nil, at: moment, stage: .open, [channel], in: database)

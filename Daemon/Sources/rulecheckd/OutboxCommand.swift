@@ -42,9 +42,9 @@ struct OutboxCommand: AsyncParsableCommand {
             format == .json ? OutboxText.json(found, of: number) : OutboxText.list(found, number),
             terminator: "")
         }
-        let outcomes: [Handing.Outcome] =
-          dead ? [.dead] : all ? Handing.Outcome.allCases : [.pending, .dead]
-        let found = try store.handings(outcomes, in: channel, most: most)
+        let outcomes: [MessageDelivery.Outcome] =
+          dead ? [.dead] : all ? MessageDelivery.Outcome.allCases : [.pending, .dead]
+        let found = try store.deliveries(outcomes, in: channel, most: most)
         let waiting = try store.waitingChannels()
         let nothing =
           dead
@@ -73,10 +73,11 @@ struct OutboxCommand: AsyncParsableCommand {
           throw Failure("there is no message \(identifier); `rulecheckd outbox list` lists them")
         }
         print(message.json)
-        let handings = try store.handings(Handing.Outcome.allCases, of: identifier, most: 1000)
+        let deliveries = try store.deliveries(
+          MessageDelivery.Outcome.allCases, of: identifier, most: 1000)
         let waiting = try store.waitingChannels()
         FileHandle.standardError.write(
-          Data(OutboxText.list(handings, waiting, or: "no channel takes it").utf8))
+          Data(OutboxText.list(deliveries, waiting, or: "no channel takes it").utf8))
       }
     }
   }
@@ -217,12 +218,12 @@ enum OutboxText {
   ///   - waiting: the channels that wait for an operator.
   ///   - nothing: what is said where there are no messages.
   static func list(
-    _ handings: [Handing], _ waiting: Set<String>, or nothing: String
+    _ deliveries: [MessageDelivery], _ waiting: Set<String>, or nothing: String
   ) -> String {
-    guard !handings.isEmpty else { return "\(nothing)\n" }
-    return handings.map { handing in
-      "\(Status.time(handing.message.moment))  \(handing.channel): \(state(handing, waiting.contains(handing.channel)))\n"
-        + "  \(handing.message.headline)\n  \(handing.message.identifier)\n"
+    guard !deliveries.isEmpty else { return "\(nothing)\n" }
+    return deliveries.map { delivery in
+      "\(Status.time(delivery.message.moment))  \(delivery.channel): \(state(delivery, waiting.contains(delivery.channel)))\n"
+        + "  \(delivery.message.headline)\n  \(delivery.message.identifier)\n"
     }.joined()
   }
 
@@ -248,17 +249,17 @@ enum OutboxText {
     ).serialized
   }
 
-  private static func state(_ handing: Handing, _ waits: Bool) -> String {
-    let fault = handing.fault.map { ": \($0)" } ?? ""
-    let attempts = "\(handing.attempts) attempt\(handing.attempts == 1 ? "" : "s")"
-    switch handing.outcome {
+  private static func state(_ delivery: MessageDelivery, _ waits: Bool) -> String {
+    let fault = delivery.fault.map { ": \($0)" } ?? ""
+    let attempts = "\(delivery.attempts) attempt\(delivery.attempts == 1 ? "" : "s")"
+    switch delivery.outcome {
     case .pending:
-      if handing.message.stage == .held { return "held" }
+      if delivery.message.stage == .held { return "held" }
       if waits {
-        return "pending, until `rulecheckd channel start \(handing.channel) --since TIME`"
+        return "pending, until `rulecheckd channel start \(delivery.channel) --since TIME`"
       }
-      return handing.attempts == 0
-        ? "pending" : "pending after \(attempts), next \(Status.time(handing.due))\(fault)"
+      return delivery.attempts == 0
+        ? "pending" : "pending after \(attempts), next \(Status.time(delivery.due))\(fault)"
     case .dead: return "dead after \(attempts)\(fault)"
     case .handed: return "handed on"
     case .dropped: return "dropped\(fault)"
@@ -266,27 +267,27 @@ enum OutboxText {
     }
   }
 
-  static func json(_ handings: [Handing]) -> String {
+  static func json(_ deliveries: [MessageDelivery]) -> String {
     JSON.array(
-      handings.map { handing in
+      deliveries.map { delivery in
         .object([
-          ("identifier", .string(handing.message.identifier)),
-          ("channel", .string(handing.channel)),
+          ("identifier", .string(delivery.message.identifier)),
+          ("channel", .string(delivery.channel)),
           (
             "outcome",
             .string(
-              handing.message.stage == .held && handing.outcome == .pending
-                ? "held" : handing.outcome.rawValue)
+              delivery.message.stage == .held && delivery.outcome == .pending
+                ? "held" : delivery.outcome.rawValue)
           ),
-          ("county", .string(handing.message.county)),
-          ("headline", .string(handing.message.headline)),
-          ("committed", .string(Status.time(handing.message.moment))),
-          ("attempts", .integer(handing.attempts)),
+          ("county", .string(delivery.message.county)),
+          ("headline", .string(delivery.message.headline)),
+          ("committed", .string(Status.time(delivery.message.moment))),
+          ("attempts", .integer(delivery.attempts)),
           (
             "due",
-            handing.outcome == .pending && handing.due > 0
-              ? .string(Status.time(handing.due)) : .null
-          ), ("fault", handing.fault.map { .string($0) } ?? .null),
+            delivery.outcome == .pending && delivery.due > 0
+              ? .string(Status.time(delivery.due)) : .null
+          ), ("fault", delivery.fault.map { .string($0) } ?? .null),
         ])
       }
     ).serialized

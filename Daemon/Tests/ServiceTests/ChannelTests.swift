@@ -59,7 +59,7 @@ struct ChannelTests {
       let workplace = try await amended(saying: Self.webhook(url))
       #expect(try await dispatch(workplace) == nil)
       let store = try Store(path: workplace.settings.store)
-      let told = try store.handings([.handed], most: 99).map(\.message)
+      let told = try store.deliveries([.handed], most: 99).map(\.message)
       #expect(told.count == server.posts.count && told.count > 2)
       let signature = try Self.signature()
       for post in server.posts {
@@ -103,9 +103,9 @@ struct ChannelTests {
       let begin = Workplace.moment("2025-03-30", hour: 8)
       #expect(try await dispatch(workplace, lines: lines) == begin + 120)
       let store = try Store(path: workplace.settings.store)
-      let pending = try store.handings([.pending], most: 9)
+      let pending = try store.deliveries([.pending], most: 9)
       #expect(pending.map(\.fault) == ["the status of its answer is 429 Too Many Requests"])
-      let dead = try store.handings([.dead], most: 9)
+      let dead = try store.deliveries([.dead], most: 9)
       #expect(dead.map(\.fault) == ["the status of its answer is 400 Bad Request"])
       #expect(lines.all.count == 3)
       let posts = server.posts.count
@@ -124,7 +124,7 @@ struct ChannelTests {
     #expect(try await dispatch(workplace, lines: lines) == begin + 10)
     #expect(try await dispatch(workplace, at: 10) == begin + 30)
     let store = try Store(path: workplace.settings.store)
-    let pending = try store.handings([.pending], most: 99)
+    let pending = try store.deliveries([.pending], most: 99)
     let counties = Set(pending.map(\.message.county))
     #expect(pending.allSatisfy { $0.attempts == 2 && $0.fault?.contains("refused") == true })
     #expect(lines.all.count == 2 && lines.all.first?.contains(" has to wait: ") == true)
@@ -180,7 +180,7 @@ struct ChannelTests {
           .replacing("secrets:", with: "limit: 1 second, secrets:"))
       #expect(try await dispatch(workplace) == nil)
       let store = try Store(path: workplace.settings.store)
-      #expect(try store.handings([.handed], most: 9).count == 1)
+      #expect(try store.deliveries([.handed], most: 9).count == 1)
     }
   }
 
@@ -204,7 +204,7 @@ struct ChannelTests {
     #expect(
       lines.all.first?.contains("the secret cannot be read: the file") == true)
     let store = try Store(path: workplace.settings.store)
-    #expect(try store.handings([.dead], most: 9).isEmpty)
+    #expect(try store.deliveries([.dead], most: 9).isEmpty)
     #expect(try store.channels().first.map { $0.pending > 2 } == true)
   }
 
@@ -219,7 +219,7 @@ struct ChannelTests {
     ).sorted()
     let store = try Store(path: workplace.settings.store)
     var named: [String: Int] = [:]
-    for message in try store.handings([.handed], most: 99).map(\.message) {
+    for message in try store.deliveries([.handed], most: 99).map(\.message) {
       for language in ["de", "en"] {
         let feed = try workplace.text("out/\(message.county).\(language).atom")
         #expect(feed.contains("<id>urn:uuid:") && feed.hasPrefix("<?xml"))
@@ -249,7 +249,7 @@ struct ChannelTests {
     try FileManager.default.createDirectory(atPath: out, withIntermediateDirectories: false)
     #expect(try await dispatch(workplace) == nil)
     let store = try Store(path: workplace.settings.store)
-    let told = try store.handings([.handed], most: 99).map(\.message)
+    let told = try store.deliveries([.handed], most: 99).map(\.message)
     #expect(told.contains { $0.county == "\(long)04" && $0.identifier.utf8.count > 255 })
     let names = try FileManager.default.subpathsOfDirectory(atPath: out)
     #expect(names.filter { $0.hasSuffix(".xml") }.count == told.filter { $0.alert != nil }.count)
@@ -276,16 +276,16 @@ struct ChannelTests {
     try await workplace.tick(on: "2025-03-30", hour: 7)
     let folder = workplace.folder.path(percentEncoded: false)
     let store = try Store(path: workplace.settings.store)
-    let handing = try #require(
+    let delivery = try #require(
       try store.due(in: "mail", at: .max, most: 1).first)
     // Only what takes too long is to be cut short, also on a busy machine.
     let limit = script.hasPrefix("sleep") ? 1 : 60
     let channel = CommandChannel(run: ["sh", "-c", script, folder + "/got"], seconds: limit) {
       $0.json
     }
-    let attempt = await channel.hand(handing.message, at: 0)
+    let attempt = await channel.hand(delivery.message, at: 0)
     switch (attempt, outcome) {
-    case (.handed, "handed"): #expect(try workplace.text("got") == handing.message.json)
+    case (.handed, "handed"): #expect(try workplace.text("got") == delivery.message.json)
     case (.never(let said), "dead"), (.again(let said, _), "pending"): #expect(said == fault)
     default: Issue.record("\(attempt) is not \(outcome)")
     }

@@ -117,9 +117,9 @@ struct DueTests {
 
   @Test func pausesGrowUpToAnHour() {
     func pause(_ failures: Int, every: Int, jitter: Double = 0) -> Int {
-      var asking = Asking()
-      for _ in 0..<failures { asking.hasFailed(at: 0, "") }
-      return Delivery.pause(asking, every: every, jitter: jitter)
+      var state = SourceState()
+      for _ in 0..<failures { state.hasFailed(at: 0, "") }
+      return SourceIntake.pause(state, every: every, jitter: jitter)
     }
     #expect(
       (1...9).map { pause($0, every: 86_400) } == [60, 120, 240, 480, 960, 1920, 3600, 3600, 3600])

@@ -61,8 +61,8 @@ struct FeatureServerTests {
         let rules = try RulesInForce(
           folder: workplace.settings.rules, store: store, at: moment
         ) { Issue.record("\($0)") }
-        let delivery = Delivery(rules, source: 0, store, at: moment)
-        for line in try await delivery.renew(
+        let intake = SourceIntake(rules, source: 0, store, at: moment)
+        for line in try await intake.renew(
           from: workplace.settings, by: Fetcher(mostBytes: mostBytes),
           isAskingAll: true)
         {

@@ -177,7 +177,8 @@ struct FetchTests {
     let server = try Tunnel(
       answers: [answer.replacing("LONG", with: String(repeating: "a", count: 100_000))])
     let url = "http://127.0.0.1:\(server.port)/"
-    guard case .failed(let said) = try await Fetcher().fetch(url, isPaged: false, known: Asking())
+    guard
+      case .failed(let said) = try await Fetcher().fetch(url, isPaged: false, known: SourceState())
     else {
       Issue.record("it answers")
       return
@@ -193,7 +194,7 @@ struct FetchTests {
       "http://", "http://[]/", "http://:80/",
     ])
   func addressesLeadSomewhere(_ url: String) async throws {
-    let answer = try await Fetcher().fetch(url, isPaged: false, known: Asking())
+    let answer = try await Fetcher().fetch(url, isPaged: false, known: SourceState())
     guard case .failed(let said) = answer else {
       Issue.record("it answers")
       return
@@ -222,7 +223,7 @@ struct FetchTests {
     try await withThrowingTaskGroup { group in
       // Where nothing listens.
       for url in urls where url.contains(":1") || WebAddress.fault(of: url) != nil {
-        group.addTask { _ = try await Fetcher().fetch(url, isPaged: false, known: Asking()) }
+        group.addTask { _ = try await Fetcher().fetch(url, isPaged: false, known: SourceState()) }
       }
       try await group.waitForAll()
     }
@@ -252,7 +253,7 @@ struct FetchTests {
     ] {
       guard
         case .failed(let said) = try await Fetcher().fetch(
-          url, isPaged: false, known: Asking())
+          url, isPaged: false, known: SourceState())
       else {
         Issue.record("\(url) answers")
         continue
@@ -330,7 +331,7 @@ struct FetchTests {
   @Test func addressesNameNoUsers() async throws {
     guard
       case .failed(let said) = try await Fetcher().fetch(
-        "http://a:b@127.0.0.1:1/", isPaged: false, known: Asking())
+        "http://a:b@127.0.0.1:1/", isPaged: false, known: SourceState())
     else {
       Issue.record("it answers")
       return

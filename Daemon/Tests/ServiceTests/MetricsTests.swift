@@ -18,19 +18,19 @@ struct MetricsTests {
       { try $0(row) }, metrics: ["level"], of: "gauges", at: start, from: "a", response: [1],
       as: .history)
     try store.quarantine([2], of: "gauges", at: start, from: "a", reason: "")
-    var gauges = Asking()
+    var gauges = SourceState("gauges")
     gauges.hasAnswered(at: start, etag: nil, modified: nil, rules: 1)
     gauges.isUnchanged(at: start + 600)
     (gauges.due, gauges.staleAfter) = (start + 1200, 2)
-    try store.put(gauges, of: "gauges")
-    var rain = Asking()
+    try store.put(gauges)
+    var rain = SourceState("rain")
     rain.hasFailed(at: start, "it answers 500")
     rain.due = start + 60
-    try store.put(rain, of: "rain")
+    try store.put(rain)
     let rules = try store.keep(rules: ["a": [1]], at: start)
     let new = try store.knowledge(at: start, day: Day(iso: "2025-03-30")!, rules: rules).now
     let message = NewMessage(identifier: "a", county: "04", headline: "News", json: "{}")
-    let app = ChannelTaking(name: "app") { _ in true }
+    let app = ChannelFilter(name: "app") { _ in true }
     try store.know([app], at: start)
     let knowledge = try store.commit(new, telling: [message, message], channels: [app])
     try store.open()

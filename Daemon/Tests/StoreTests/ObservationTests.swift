@@ -48,7 +48,7 @@ struct ObservationTests {
         }
         if !isThere { rows.append(row) }
       }
-      var expected = Kept(response: Int64(delivery) + 1)
+      var expected = ResponseOutcome(response: Int64(delivery) + 1)
       for row in rows {
         for (metric, value) in zip(metrics, row.values) {
           let place = ValuePlace(area: row.area, metric: metric, published: row.published)

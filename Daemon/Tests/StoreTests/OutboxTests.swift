@@ -12,7 +12,7 @@ struct OutboxTests {
 
   init() throws { temporary = try TemporaryStore() }
 
-  private static let all = ChannelTaking(name: "app") { _ in true }
+  private static let all = ChannelFilter(name: "app") { _ in true }
 
   private func message(_ identifier: String, _ county: String = "01") -> NewMessage {
     NewMessage(
@@ -24,8 +24,8 @@ struct OutboxTests {
   @discardableResult
   private func commit(
     _ messages: NewMessage..., at moment: Int, isTold: Bool = true,
-    channels: [ChannelTaking] = [OutboxTests.all]
-  ) throws -> Knowledge {
+    channels: [ChannelFilter] = [OutboxTests.all]
+  ) throws -> KnowledgeState {
     let rules = try store.keep(rules: ["rulecheck.yaml": [1]], at: 0)
     let new = try store.knowledge(
       at: moment, day: Day(iso: "2025-03-01")! + moment / 1000, rules: rules, isAnew: true
@@ -57,7 +57,7 @@ struct OutboxTests {
     #expect(try due(at: 50) == ["c", "d"])
     #expect(
       try store.channels() == [
-        KnownChannel(name: "app", since: 1, waits: false, pending: 2, dead: 1, oldest: 2)
+        ChannelState(name: "app", since: 1, waits: false, pending: 2, dead: 1, oldest: 2)
       ])
     #expect(try store.retry("a", in: nil) == 1)
     #expect(try due(at: 50) == ["a", "d"])
@@ -93,14 +93,15 @@ struct OutboxTests {
   @Test func whatIsClaimedIsTriedAgainOnlyLater() throws {
     try commit(message("a"), at: 1)
     try store.open()
-    let handing = try store.due(in: "app", at: 9, most: 1)[0]
-    try store.claim(handing, due: 40)
+    let delivery = try store.due(in: "app", at: 9, most: 1)[0]
+    try store.claim(delivery, due: 40)
     #expect(try due(at: 39) == [] && due(at: 40) == ["a"])
-    #expect(try store.handings([.pending], most: 9).map(\.attempts) == [1])
+    #expect(try store.deliveries([.pending], most: 9).map(\.attempts) == [1])
     // What is at work is noted all the same, but not what somebody dropped meanwhile.
     #expect(try store.drop([.pending], "a", in: nil, at: 41) == 1)
-    try store.note(handing, .handed, at: 42)
-    #expect(try store.handings(Handing.Outcome.allCases, most: 9).map(\.outcome) == [.dropped])
+    try store.note(delivery, .handed, at: 42)
+    #expect(
+      try store.deliveries(MessageDelivery.Outcome.allCases, most: 9).map(\.outcome) == [.dropped])
   }
 
   @Test func whatIsToldAgainHasAnotherIdentifier() throws {
@@ -108,7 +109,7 @@ struct OutboxTests {
     try commit(message("a"), at: 2)
     try commit(message("a"), at: 3)
     try store.open()
-    let told = try store.handings([.pending], most: 9).map(\.message)
+    let told = try store.deliveries([.pending], most: 9).map(\.message)
     #expect(told.map(\.identifier) == ["a", "a.2", "a.3"])
     #expect(told.map(\.json) == ["a", "a.2", "a.3"].map { "{\"identifier\": \"\($0)\"}" })
   }
@@ -162,10 +163,10 @@ struct OutboxTests {
     return message
   }
 
-  private static let stricter = ChannelTaking(name: "app") { $0.direction == "stricter" }
+  private static let stricter = ChannelFilter(name: "app") { $0.direction == "stricter" }
 
   private func given() throws -> [String] {
-    try store.handings(Handing.Outcome.allCases, most: 99).map(\.message.identifier)
+    try store.deliveries(MessageDelivery.Outcome.allCases, most: 99).map(\.message.identifier)
   }
 
   @Test func whatAChannelWasToldIsFollowedToItsEnd() throws {
@@ -191,7 +192,7 @@ struct OutboxTests {
   }
 
   @Test func whatTakesThePlaceOfARuleSetOrACountyIsToldToo() throws {
-    let ofA = ChannelTaking(name: "app") { $0.county == "01" && $0.rulesets == ["a"] }
+    let ofA = ChannelFilter(name: "app") { $0.county == "01" && $0.rulesets == ["a"] }
     try commit(news("smog", "smog", from: 1, known: 0), at: 1, channels: [ofA])
     var next = news("next", "clear", from: 3, known: 2, of: "b")
     next.rulesets = ["a", "b"]
@@ -204,8 +205,8 @@ struct OutboxTests {
     try commit(whole, at: 5, channels: [ofA])
     #expect(try given().suffix(2) == ["back", "whole"])
     try store.open()
-    for handing in try store.handings([.pending], most: 9) {
-      try store.note(handing, .handed, at: 6)
+    for delivery in try store.deliveries([.pending], most: 9) {
+      try store.note(delivery, .handed, at: 6)
     }
     #expect(try store.handed(to: "01", by: "app", most: 9).count == 4)
     #expect(try store.handed(to: "02", by: "app", most: 9).count == 1)
@@ -223,9 +224,9 @@ struct OutboxTests {
   @Test func aChannelThatIsNewGetsWhatIsHeld() throws {
     try commit(message("past"), at: 1)
     try commit(message("a"), at: 2, isTold: false)
-    let new = ChannelTaking(name: "new") { _ in true }
+    let new = ChannelFilter(name: "new") { _ in true }
     try store.know([Self.all, new], at: 3)
-    #expect(try store.handings([.pending], in: "new", most: 9).map(\.message.identifier) == ["a"])
+    #expect(try store.deliveries([.pending], in: "new", most: 9).map(\.message.identifier) == ["a"])
     #expect(try store.release(list: try store.heldList().number, at: 4) == 1)
     try store.open()
     #expect(try due("new") == ["a"])
@@ -240,7 +241,7 @@ struct OutboxTests {
     #expect(try due() == ["a"])
     #expect(try store.start(OutboxTests.all, since: 2, now: 3) == 1)
     #expect(try due() == ["b"])
-    let north = ChannelTaking(name: "north") { $0.county == "02" }
+    let north = ChannelFilter(name: "north") { $0.county == "02" }
     #expect(try store.start(north, since: 0, now: 3) == 0)
   }
 
@@ -256,10 +257,10 @@ struct OutboxTests {
     #expect(try copy.start(OutboxTests.all, since: 0, now: 3) == 1)
     #expect(try copy.due(in: "app", at: 9, most: 9).count == 1)
     // One that came to the configuration after the copy was made waits, too; one that comes later does not.
-    let late = ChannelTaking(name: "late") { _ in true }
+    let late = ChannelFilter(name: "late") { _ in true }
     try copy.know([OutboxTests.all, late], at: 4)
     try copy.finishTick(.init(moment: 4, milliseconds: 1, problems: 0))
-    try copy.know([OutboxTests.all, late, ChannelTaking(name: "later") { _ in true }], at: 5)
+    try copy.know([OutboxTests.all, late, ChannelFilter(name: "later") { _ in true }], at: 5)
     #expect(try copy.channels().map(\.waits) == [false, true, false])
     // What is no longer configured goes when it has nothing left to hand on.
     try copy.know([], at: 6)
@@ -271,20 +272,20 @@ struct OutboxTests {
       try store.keep(
         troubles: names.map { Trouble(name: $0, text: "\($0) is wrong", since: moment) },
         at: moment,
-        channel: ChannelTaking(name: "operator") { $0.county.isEmpty }
+        channel: ChannelFilter(name: "operator") { $0.county.isEmpty }
       ) { trouble, isOver in
         NewMessage(
           identifier: "\(trouble.name).\(trouble.since).\(isOver)", county: "",
           headline: trouble.text, json: "{}")
       }
     }
-    try store.know([ChannelTaking(name: "operator") { $0.county.isEmpty }], at: 0)
+    try store.know([ChannelFilter(name: "operator") { $0.county.isEmpty }], at: 0)
     try keep("rules", at: 1)
     try keep("rules", "site", at: 2)
     try keep("site", at: 3)
     try keep("rules", "site", at: 4)
     #expect(
-      try store.handings([.pending], most: 9).map(\.message.identifier) == [
+      try store.deliveries([.pending], most: 9).map(\.message.identifier) == [
         "rules.1.false", "site.2.false", "rules.1.true", "rules.4.false",
       ])
     #expect(try due("operator") == ["rules.1.false"])

@@ -29,7 +29,7 @@ struct StoreCheckTests {
     }
   }
 
-  private let channel = ChannelTaking(name: "app") { _ in true }
+  private let channel = ChannelFilter(name: "app") { _ in true }
 
   private var faults: [String] {
     get throws { try store.check(at: 9).faults }

@@ -29,8 +29,8 @@ extension Store {
   func keep(
     _ rows: [PublishedRow], of source: String, at moment: Int, from origin: String,
     response: [UInt8], as verdict: Verdict, lastDay: Day? = nil,
-    check: (Kept) throws -> Void = { _ in }
-  ) throws -> Kept {
+    check: (ResponseOutcome) throws -> Void = { _ in }
+  ) throws -> ResponseOutcome {
     try keep(
       { for row in rows { try $0(row) } }, metrics: ["level"], of: source, at: moment,
       from: origin, response: response, as: verdict, lastDay: lastDay, check: check)
@@ -39,7 +39,7 @@ extension Store {
 
 extension Store {
   /// Commits what is known now, unless that is what was known before.
-  func commit(at moment: Int, day: Day, rules: Int64) throws -> Knowledge {
+  func commit(at moment: Int, day: Day, rules: Int64) throws -> KnowledgeState {
     let (knowledge, isNew) = try knowledge(at: moment, day: day, rules: rules)
     return isNew ? try commit(knowledge) : knowledge
   }
@@ -176,7 +176,7 @@ struct StoreTests {
   @Test func aDeliveryThatIsRefusedLeavesNothing() throws {
     let first = [value("2025-03-14", "431"), value("2025-03-15", "400")]
     try store.keep(first, of: "gauges", at: 0, from: "a", response: [1], as: .accepted)
-    var seen: Kept?
+    var seen: ResponseOutcome?
     #expect(throws: Refusal.self) {
       try store.keep(
         [value("2025-03-14", "1"), value("2025-03-15", "2"), value("2025-03-16", "3")],
@@ -188,7 +188,7 @@ struct StoreTests {
       }
     }
     // The newest known day is no history.
-    #expect(seen == Kept(response: 2, new: 3, corrections: 2, history: 1, corrected: 1))
+    #expect(seen == ResponseOutcome(response: 2, new: 3, corrections: 2, history: 1, corrected: 1))
     let rows = try store.database.read {
       try Int.fetchOne($0, sql: "SELECT count(*) FROM observation")
     }

@@ -33,8 +33,8 @@ extension ChannelConfiguration {
   var label: String { name?.value ?? ChannelConfiguration.operatorName }
 
   /// What it takes: that of the operator what no county is told, any other what its `only` says.
-  var taking: ChannelTaking {
-    guard name != nil else { return ChannelTaking(name: label) { $0.county.isEmpty } }
+  var taking: ChannelFilter {
+    guard name != nil else { return ChannelFilter(name: label) { $0.county.isEmpty } }
     let only = only
     func named(_ list: [Located<String>]?) -> Set<String>? { list.map { Set($0.map(\.value)) } }
     let (states, counties, ruleSets) = (
@@ -42,7 +42,7 @@ extension ChannelConfiguration {
     )
     let phases = named(only.phases)
     let directions = only.directions.map { Set($0.map(\.rawValue)) }
-    return ChannelTaking(name: label) { message in
+    return ChannelFilter(name: label) { message in
       !message.county.isEmpty && (states?.contains(message.state) ?? true)
         && (counties.map { !$0.isDisjoint(with: [message.county] + message.absorbed) } ?? true)
         && (ruleSets.map { !$0.isDisjoint(with: message.rulesets) } ?? true)

@@ -103,9 +103,9 @@ public struct Dispatcher: Sendable {
           configuration)
       } catch let stop as Stop {
         // An operator can put it right, and nothing is lost until then.
-        for handing in try store.due(in: configuration.label, at: clock(), most: .max) {
-          try claim(handing)
-          try note(handing, .again(stop.description))
+        for delivery in try store.due(in: configuration.label, at: clock(), most: .max) {
+          try claim(delivery)
+          try note(delivery, .again(stop.description))
         }
         return say(configuration, stop.description, .problem)
       }
@@ -128,37 +128,37 @@ public struct Dispatcher: Sendable {
   private func serve(
     _ configuration: ChannelConfiguration, _ channel: any Channel, while isOn: () -> Bool
   ) async throws -> Int {
-    return try await withThrowingTaskGroup(of: (Handing, Attempt).self) { group in
+    return try await withThrowingTaskGroup(of: (MessageDelivery, Attempt).self) { group in
       var (handed, busy, waiting) = (0, Set<String>(), Waiting())
       defer { for text in waiting.sentences { say(configuration, text, .waits) } }
       while !Task.isCancelled {
         if isOn(), busy.count < Dispatcher.atOnce {
           let due = try store.due(
             in: configuration.label, at: clock(), most: Dispatcher.atOnce + busy.count)
-          for handing in due.filter({ !busy.contains($0.message.county) })
+          for delivery in due.filter({ !busy.contains($0.message.county) })
             .prefix(Dispatcher.atOnce - busy.count)
           {
-            try claim(handing)
-            busy.insert(handing.message.county)
+            try claim(delivery)
+            busy.insert(delivery.message.county)
             group.addTask {
-              let attempt = await channel.hand(handing.message, at: clock())
+              let attempt = await channel.hand(delivery.message, at: clock())
               // What a program that has to end did not see through is tried by the next.
               if attempt != .handed { try Task.checkCancellation() }
-              try note(handing, attempt)
-              return (handing, attempt)
+              try note(delivery, attempt)
+              return (delivery, attempt)
             }
           }
         }
-        guard let (handing, attempt) = try await group.next() else { break }
-        busy.remove(handing.message.county)
+        guard let (delivery, attempt) = try await group.next() else { break }
+        busy.remove(delivery.message.county)
         switch attempt {
         case .handed: handed += 1
         case .again(let fault, _):
-          if waiting.add(handing.message.identifier, fault) {
-            say(configuration, "\(handing.message.identifier) has to wait: \(fault)", .waits)
+          if waiting.add(delivery.message.identifier, fault) {
+            say(configuration, "\(delivery.message.identifier) has to wait: \(fault)", .waits)
           }
         case .never(let fault):
-          say(configuration, "\(handing.message.identifier) is dead: \(fault)", .problem)
+          say(configuration, "\(delivery.message.identifier) is dead: \(fault)", .problem)
         }
       }
       return handed
@@ -189,27 +189,27 @@ public struct Dispatcher: Sendable {
   }
 
   /// Before a message goes out: if nobody can note what becomes of it, it is not sent again and again.
-  private func claim(_ handing: Handing) throws {
+  private func claim(_ delivery: MessageDelivery) throws {
     try store.claim(
-      handing,
-      due: clock() + Dispatcher.pause(handing.attempts, after: nil, jitter: jitter()))
+      delivery,
+      due: clock() + Dispatcher.pause(delivery.attempts, after: nil, jitter: jitter()))
   }
 
-  private func note(_ handing: Handing, _ attempt: Attempt) throws {
+  private func note(_ delivery: MessageDelivery, _ attempt: Attempt) throws {
     let now = clock()
     switch attempt {
-    case .handed: try store.note(handing, .handed, at: now)
+    case .handed: try store.note(delivery, .handed, at: now)
     case .never(let fault):
-      try store.note(handing, .dead, fault: Tick.Line.plain(fault), at: now)
+      try store.note(delivery, .dead, fault: Tick.Line.plain(fault), at: now)
     case .again(let fault, let after):
       let fault = Tick.Line.plain(fault)
-      guard handing.attempts + 1 < Dispatcher.mostAttempts else {
+      guard delivery.attempts + 1 < Dispatcher.mostAttempts else {
         return try store.note(
-          handing, .dead, fault: "\(fault), \(Dispatcher.mostAttempts) times", at: now)
+          delivery, .dead, fault: "\(fault), \(Dispatcher.mostAttempts) times", at: now)
       }
       try store.note(
-        handing, .pending,
-        due: now + Dispatcher.pause(handing.attempts, after: after, jitter: jitter()),
+        delivery, .pending,
+        due: now + Dispatcher.pause(delivery.attempts, after: after, jitter: jitter()),
         fault: fault, at: now)
     }
   }

@@ -9,7 +9,7 @@ internal import Site
 internal import Store
 
 /// What people and programs read: the data files, and the site.
-struct Answers {
+struct Publication {
   private let rules: RulesInForce
   private let settings: Settings
   private let store: Store

@@ -2,7 +2,7 @@ internal import GRDB
 internal import Rules
 
 /// What is known beside what is delivered.
-struct KnownValues {
+struct ValueHistory {
   let source: String
   let lists: MetricLists
   let database: Database
@@ -82,7 +82,7 @@ struct KnownValues {
   }
 }
 
-extension KnownValues.OfRow {
+extension ValueHistory.OfRow {
   fileprivate func values(of row: PublishedRow) -> [String??] {
     switch self {
     case .same: row.values.map { .some($0) }

@@ -46,7 +46,7 @@ public enum Verdict: String, Sendable {
 }
 
 /// What became of the values of a response.
-public struct Kept: Equatable, Sendable {
+public struct ResponseOutcome: Equatable, Sendable {
   /// The number of the response.
   public var response: Int64 = 0
   /// How many are new.
@@ -63,7 +63,7 @@ public struct Kept: Equatable, Sendable {
   ///   - isAddition: whether what is known stays.
   /// - Returns: the places of the metrics whose values are to be kept.
   fileprivate mutating func count(
-    _ row: PublishedRow, beside known: KnownValues.OfRow, isBefore: Bool, isAddition: Bool
+    _ row: PublishedRow, beside known: ValueHistory.OfRow, isBefore: Bool, isAddition: Bool
   ) -> [Int] {
     guard case .others(let known) = known else {
       if isBefore { history += row.values.count { $0 != nil } }
@@ -110,8 +110,9 @@ extension Store {
   public func keep(
     _ rows: PublishedRows, metrics: [String], of source: String, at moment: Int,
     from origin: String, response: [UInt8], as verdict: Verdict, reason: String = "",
-    lastDay: Day? = nil, isAddition: Bool = false, check: (Kept) throws -> Void = { _ in }
-  ) throws -> Kept {
+    lastDay: Day? = nil, isAddition: Bool = false,
+    check: (ResponseOutcome) throws -> Void = { _ in }
+  ) throws -> ResponseOutcome {
     try database.write { database in
       let hash = try Store.keep(response, in: database)
       try database.execute(
@@ -124,12 +125,12 @@ extension Store {
           INSERT INTO observation (fetch, source, area, day, published, metrics, written)
           VALUES (?, ?, ?, ?, ?, ?, ?)
           """)
-      var kept = Kept(response: fetch)
+      var kept = ResponseOutcome(response: fetch)
       let lists = MetricLists(of: metrics, in: database)
       var areas: [String: [PublishedRow]] = [:]
       try rows { areas[$0.area, default: []].append($0) }
       for (_, rows) in areas.sorted(by: { $0.key < $1.key }) {
-        try KnownValues(source: source, lists: lists, database: database).forEachRow(of: rows) {
+        try ValueHistory(source: source, lists: lists, database: database).forEachRow(of: rows) {
           row, known in
           let new = kept.count(
             row, beside: known, isBefore: lastDay.map { row.day < $0 } == true,

@@ -1,7 +1,9 @@
-internal import GRDB
+public import GRDB
 
 /// What is known of asking a source.
-public struct Asking: Equatable, Sendable {
+public struct SourceState: Codable, Equatable, Sendable {
+  /// Its name.
+  public var source: String
   /// How it marked its last response, to be asked only for another.
   public var etag: String?
   public var modified: String?
@@ -30,7 +32,7 @@ public struct Asking: Equatable, Sendable {
   /// Which areas have had no values for days, as the end of a sentence; nil: all have.
   public var lacking: String?
 
-  public init() {}
+  public init(_ source: String = "") { self.source = source }
 
   /// It answered that it has nothing new.
   public mutating func isUnchanged(at moment: Int) {
@@ -58,47 +60,22 @@ public struct Asking: Equatable, Sendable {
   }
 }
 
-extension Store {
-  public func asking(_ source: String) throws -> Asking {
-    try database.read { try Store.asking(source, $0) }
-  }
+extension SourceState: FetchableRecord, PersistableRecord {
+  public static let databaseTableName = "asking"
+  public static let databaseColumnDecodingStrategy = DatabaseColumnDecodingStrategy.convertFromSnakeCase
+  public static let databaseColumnEncodingStrategy = DatabaseColumnEncodingStrategy.convertToSnakeCase
+}
 
-  private static func asking(_ source: String, _ database: Database) throws -> Asking {
-    var asking = Asking()
-    guard
-      let row = try Row.fetchOne(
-        database,
-        sql: """
-          SELECT etag, modified, answered, failing, failures, fault, rules, due, received, unchanged, failed,
-            stale_after, asked, not_before, lacking
-          FROM asking WHERE source = ?
-          """, arguments: [source])
-    else { return asking }
-    (asking.etag, asking.modified, asking.answered) = (row[0], row[1], row[2])
-    (asking.failing, asking.failures, asking.fault) = (row[3], row[4], row[5])
-    (asking.rules, asking.due) = (row[6], row[7])
-    (asking.received, asking.unchanged, asking.failed) = (row[8], row[9], row[10])
-    (asking.staleAfter, asking.asked) = (row[11], row[12])
-    (asking.notBefore, asking.lacking) = (row[13], row[14])
-    return asking
+extension Store {
+  public func state(of source: String) throws -> SourceState {
+    try database.read { try SourceState.fetchOne($0, key: source) } ?? SourceState(source)
   }
 
   /// Keeps what is known of asking a source.
-  public func put(_ asking: Asking, of source: String) throws {
+  public func put(_ state: SourceState) throws {
     try database.write {
-      guard try Store.asking(source, $0) != asking else { return }
-      try $0.execute(
-        sql: """
-          INSERT OR REPLACE INTO asking (source, etag, modified, answered, failing, failures, fault, rules, due,
-            received, unchanged, failed, stale_after, asked, not_before, lacking)
-          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-          """,
-        arguments: [
-          source, asking.etag, asking.modified, asking.answered, asking.failing, asking.failures,
-          asking.fault, asking.rules, asking.due, asking.received, asking.unchanged, asking.failed,
-          asking.staleAfter, asking.asked, asking.notBefore,
-          asking.lacking,
-        ])
+      guard try SourceState.fetchOne($0, key: state.source) != state else { return }
+      try state.save($0)
     }
   }
 
@@ -110,11 +87,8 @@ extension Store {
   /// Forgets how sources were asked that the rules no longer have. Their values stay.
   public func forget(allBut sources: [String]) throws {
     guard try self.sources().contains(where: { !sources.contains($0) }) else { return }
-    try database.write { database in
-      for source in try String.fetchAll(database, sql: "SELECT source FROM asking")
-      where !sources.contains(source) {
-        try database.execute(sql: "DELETE FROM asking WHERE source = ?", arguments: [source])
-      }
+    try database.write {
+      _ = try SourceState.filter(!sources.contains(Column("source"))).deleteAll($0)
     }
   }
 }

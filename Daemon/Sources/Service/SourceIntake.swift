@@ -6,7 +6,7 @@ internal import Rules
 internal import Store
 
 /// The figures of one source: where they come from, whether they can be believed, and what of them is new.
-struct Delivery {
+struct SourceIntake {
   private let rules: RulesInForce
   /// The index of the source.
   private let place: Int
@@ -44,7 +44,7 @@ struct Delivery {
   func renew(
     from settings: Settings, by fetcher: Fetcher, isAskingAll: Bool
   ) async throws -> [Tick.Line] {
-    var known = try store.asking(name)
+    var known = try store.state(of: name)
     // Other rules may read the same response otherwise, or ask somebody else.
     let isRead = known.rules == rules.id
     let every = settings.configuration.every(of: name)
@@ -54,7 +54,7 @@ struct Delivery {
       }
       if !isAskingAll, let due = known.due, due > clock,
         // Otherwise the clock was ahead when it was written.
-        due - clock <= Delivery.pause(known, every: every, jitter: 1)
+        due - clock <= SourceIntake.pause(known, every: every, jitter: 1)
       {
         return []
       }
@@ -71,7 +71,7 @@ struct Delivery {
     }
     guard let url = source.url else {
       (known.rules, known.due, known.lacking) = (rules.id, nil, try lacking())
-      try store.put(known, of: name)
+      try store.put(known)
       return lines
     }
     progress("\(name): asking \(url)")
@@ -104,8 +104,9 @@ struct Delivery {
       known.hasFailed(at: moment, reason, notBefore: wanted)
       lines.append(line(noAnswer(known, after: wait(known)), isProblem: true))
     }
-    known.due = clock + max(Delivery.pause(known, every: every, jitter: jitter), wait(known) ?? 0)
-    try store.put(known, of: name)
+    known.due =
+      clock + max(SourceIntake.pause(known, every: every, jitter: jitter), wait(known) ?? 0)
+    try store.put(known)
     return lines
   }
 
@@ -119,7 +120,7 @@ struct Delivery {
     let areas = rules.workspace.areas
     let days = try store.lastDays(of: name, in: areas.areas.map(\.id))
     let lacking = areas.areas.filter { area in
-      days[area.id].map { last - $0 >= Delivery.mostLacking * max(1, step ?? 1) } ?? false
+      days[area.id].map { last - $0 >= SourceIntake.mostLacking * max(1, step ?? 1) } ?? false
         && !areas.isGone(area, on: last)
     }
     guard let first = lacking.first, let day = days[first.id] else { return nil }
@@ -128,7 +129,7 @@ struct Delivery {
   }
 
   /// In how many seconds a source wants to be asked again; nil: it does not say, or may be asked now.
-  private func wait(_ known: Asking) -> Int? {
+  private func wait(_ known: SourceState) -> Int? {
     known.notBefore.map { $0 - clock }.flatMap {
       // Otherwise the clock was ahead when it was written.
       $0 > 0 && $0 <= RetryAfter.longest ? $0 : nil
@@ -136,14 +137,14 @@ struct Delivery {
   }
 
   /// - Parameter seconds: see `wait`.
-  private func noAnswer(_ known: Asking, after seconds: Int?) -> String {
+  private func noAnswer(_ known: SourceState, after seconds: Int?) -> String {
     "no answer since \(Status.time(known.failing ?? moment)): \(known.fault ?? "")"
       + (seconds.map { "; it wants to be asked again from \(Status.time(clock + $0)) on" } ?? "")
   }
 
   /// After how many seconds a source is asked again. One that does not answer: after one minute, two, four, and so
   /// on up to an hour or to what is usual, and with `jitter` up to half longer.
-  static func pause(_ known: Asking, every usual: Int, jitter: Double) -> Int {
+  static func pause(_ known: SourceState, every usual: Int, jitter: Double) -> Int {
     guard known.failures > 0 else { return usual + Int(Double(usual) * jitter / 10) }
     let pause = min(60 << min(known.failures - 1, 6), usual, 3600)
     return pause + Int(Double(pause) * jitter / 2)
@@ -249,7 +250,7 @@ struct Delivery {
 
   private func keep(
     _ rows: [DeliveredRow], _ bytes: [UInt8], from origin: String, as verdict: Verdict,
-    isAddition: Bool, check: (Kept) throws -> Void = { _ in }
+    isAddition: Bool, check: (ResponseOutcome) throws -> Void = { _ in }
   ) throws -> (said: String, new: Int) {
     let areas = rules.workspace.areas.areas
     let kept = try store.keep(

@@ -1,7 +1,7 @@
-internal import GRDB
+public import GRDB
 
 /// A channel of the configuration, and what it takes.
-public struct ChannelTaking: Sendable {
+public struct ChannelFilter: Sendable {
   public var name: String
   public var takes: @Sendable (NewMessage) -> Bool
 
@@ -12,7 +12,7 @@ public struct ChannelTaking: Sendable {
 }
 
 /// A channel that was in the configuration of a tick.
-public struct KnownChannel: Equatable, Sendable {
+public struct ChannelState: Codable, Equatable, Sendable {
   public var name: String
   /// Since when it is known, in seconds since 1970.
   public var since: Int
@@ -26,10 +26,12 @@ public struct KnownChannel: Equatable, Sendable {
   public var failing: Int?
 }
 
+extension ChannelState: FetchableRecord {}
+
 extension Store {
   /// Gives a message to a channel that takes it, or that was told what this message ends, replaces or takes back.
   static func give(
-    _ message: NewMessage, _ id: Int64, to channel: ChannelTaking, in database: Database
+    _ message: NewMessage, _ id: Int64, to channel: ChannelFilter, in database: Database
   ) throws {
     let isWanted = channel.takes(message)
     guard try isWanted || follows(message, id, in: channel.name, database) else { return }
@@ -71,12 +73,12 @@ extension Store {
   private static let mostFollowed = 50
 
   /// Notes the channels of the configuration, and forgets others that have nothing left to hand on.
-  public func know(_ channels: [ChannelTaking], at moment: Int) throws {
+  public func know(_ channels: [ChannelFilter], at moment: Int) throws {
     try database.write { try Store.know(channels, at: moment, in: $0) }
   }
 
   private static func know(
-    _ channels: [ChannelTaking], at moment: Int, in database: Database
+    _ channels: [ChannelFilter], at moment: Int, in database: Database
   ) throws {
     let isCopy = try isCopy(database)
     for channel in channels {
@@ -100,7 +102,7 @@ extension Store {
 
   /// Gives messages to a channel that was not there when they were committed.
   private static func giveMissing(
-    to channel: ChannelTaking, where condition: String, _ arguments: StatementArguments,
+    to channel: ChannelFilter, where condition: String, _ arguments: StatementArguments,
     in database: Database
   ) throws {
     let missing = try Row.fetchAll(
@@ -111,14 +113,16 @@ extension Store {
         WHERE \(condition) AND id NOT IN (SELECT message FROM handing WHERE channel = ?) ORDER BY id
         """, arguments: arguments + [channel.name])
     for row in missing {
-      func list(_ column: Int) -> [String] {
+      func list(_ column: String) -> [String] {
         (row[column] as String).split(separator: " ").map(String.init)
       }
-      var message = NewMessage(identifier: row[1], county: row[2], headline: row[11], json: "")
-      (message.absorbed, message.state, message.rulesets) = (list(3), row[4], list(5))
-      (message.phases, message.after, message.applies) = (list(6), row[7], row[8])
-      (message.known, message.direction) = (row[9], row[10])
-      try give(message, row[0], to: channel, in: database)
+      var message = NewMessage(
+        identifier: row["identifier"], county: row["county"], headline: row["headline"], json: "")
+      (message.absorbed, message.rulesets) = (list("absorbed"), list("ruleset"))
+      (message.phases, message.state) = (list("phases"), row["state"])
+      (message.after, message.applies) = (row["after"], row["applies"])
+      (message.known, message.direction) = (row["known"], row["direction"])
+      try give(message, row["id"], to: channel, in: database)
     }
   }
 
@@ -137,26 +141,21 @@ extension Store {
   }
 
   /// The channels that were ever there, by name.
-  public func channels() throws -> [KnownChannel] {
-    try database.read { database in
-      try Row.fetchAll(
-        database,
+  public func channels() throws -> [ChannelState] {
+    try database.read {
+      try ChannelState.fetchAll(
+        $0,
         sql: """
           SELECT name, since, waits,
-            (SELECT count(*) FROM handing WHERE channel = name AND outcome = 'pending'),
-            (SELECT count(*) FROM handing WHERE channel = name AND outcome = 'dead'),
+            (SELECT count(*) FROM handing WHERE channel = name AND outcome = 'pending') AS pending,
+            (SELECT count(*) FROM handing WHERE channel = name AND outcome = 'dead') AS dead,
             (SELECT at FROM message WHERE id = (
-              SELECT min(message) FROM handing WHERE channel = name AND outcome = 'pending')),
+              SELECT min(message) FROM handing WHERE channel = name AND outcome = 'pending')) AS oldest,
             (SELECT at FROM message WHERE id = (
               SELECT min(message) FROM handing
-              WHERE channel = name AND outcome = 'pending' AND fault IS NOT NULL))
+              WHERE channel = name AND outcome = 'pending' AND fault IS NOT NULL)) AS failing
           FROM channel ORDER BY name
-          """
-      ).map {
-        KnownChannel(
-          name: $0[0], since: $0[1], waits: $0[2], pending: $0[3], dead: $0[4], oldest: $0[5],
-          failing: $0[6])
-      }
+          """)
     }
   }
 
@@ -167,7 +166,7 @@ extension Store {
 
   /// Lets a channel go on with the messages that were committed at a time or later; what is older is skipped.
   /// - Returns: how many it has to hand on.
-  public func start(_ channel: ChannelTaking, since moment: Int, now: Int) throws -> Int {
+  public func start(_ channel: ChannelFilter, since moment: Int, now: Int) throws -> Int {
     try database.write { database in
       try database.execute(
         sql: """
