@@ -1,0 +1,162 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The documentation is written in plain English: idioms that readers stumble over are found, with
+/// the words to use.
+@Suite("Plain English")
+struct PlainEnglishTests {
+  struct Idiom {
+    let words: String
+    let instead: String
+  }
+
+  /// Found as whole words in any case. "Stand for" is plain, so only some forms of "stand" are here.
+  static let idioms: [Idiom] = [
+    Idiom(words: "stands in", instead: "is in, is written in"),
+    Idiom(words: "stand in", instead: "are in, are written in"),
+    Idiom(words: "stands at", instead: "is at"),
+    Idiom(words: "stand at", instead: "are at"),
+    Idiom(words: "stands there", instead: "is there, is shown"),
+    Idiom(words: "stand there", instead: "are there, are shown"),
+    Idiom(words: "stands as", instead: "is written as"),
+    Idiom(words: "stand as", instead: "are written as"),
+    Idiom(words: "stands on", instead: "is on"),
+    Idiom(words: "stands above", instead: "is above"),
+    Idiom(words: "stands below", instead: "is below"),
+    Idiom(words: "stands beside", instead: "is next to"),
+    Idiom(words: "stand beside", instead: "are next to"),
+    Idiom(words: "stands behind", instead: "follows, is after"),
+    Idiom(words: "stand behind", instead: "follow, are after"),
+    Idiom(words: "stands under", instead: "is under, is listed under"),
+    Idiom(words: "stand under", instead: "are under, are listed under"),
+    Idiom(words: "stands still", instead: "does not change"),
+    Idiom(words: "is none", instead: "is not one, there is no …"),
+    Idiom(words: "are none", instead: "are not, there are no …"),
+    Idiom(words: "whoever", instead: "people who …, anyone who …"),
+    Idiom(words: "nobody", instead: "the passive, or no one"),
+    Idiom(words: "somebody", instead: "the passive, or the one who does it"),
+    Idiom(words: "everybody", instead: "everyone"),
+    Idiom(words: "anew", instead: "again"),
+    Idiom(words: "afresh", instead: "again"),
+    Idiom(words: "beside", instead: "next to, alongside, in addition to"),
+    Idiom(words: "behind", instead: "after"),
+    Idiom(words: "for good", instead: "permanently"),
+    Idiom(words: "comes to its end", instead: "ends"),
+    Idiom(words: "is over", instead: "ends, has ended"),
+    Idiom(words: "held against", instead: "compared with"),
+    Idiom(words: "the eve", instead: "the day before"),
+    Idiom(words: "its eve", instead: "the day before it"),
+    Idiom(words: "figures to come", instead: "future figures"),
+    Idiom(words: "day to come", instead: "future day"),
+    Idiom(words: "a row a", instead: "a row per"),
+    Idiom(words: "a line a", instead: "a line per"),
+    Idiom(words: "a row an", instead: "a row per"),
+    Idiom(words: "a tick a", instead: "a tick per"),
+    Idiom(words: "a feed a", instead: "a feed per"),
+    Idiom(words: "a column a", instead: "a column per"),
+    Idiom(words: "one row a", instead: "one row per"),
+    Idiom(words: "one line a", instead: "one line per"),
+  ]
+
+  /// docs/checks.md is made from the checks, whose words are in the sources.
+  static let pages =
+    ["README.md", "CONTRIBUTING.md"]
+    + Repository.files(below: "docs", ending: ".md").filter { !$0.contains("/") }
+    .filter { $0 != "checks.md" }.map { "docs/\($0)" }
+
+  /// Where an idiom is no idiom, with the reason.
+  static let allowed: [(page: String, words: String, reason: String)] = [
+    ("CONTRIBUTING.md", "a column a", "a drawing, in which every letter counts")
+  ]
+
+  @Test func readsThePages() {
+    #expect(Self.pages.count > 12)
+    #expect(Self.pages.contains("docs/rule-language.md"))
+  }
+
+  @Test(arguments: pages)
+  func saysItPlainly(_ page: String) throws {
+    for line in Self.prose(try Repository.text(page)) {
+      for idiom in Self.idioms where Self.has(idiom.words, in: line) {
+        if Self.allowed.contains(where: { $0.page == page && $0.words == idiom.words }) { continue }
+        Issue.record("\(page):\(line.number) says “\(idiom.words)”; say: \(idiom.instead)")
+      }
+    }
+  }
+
+  /// The test above would find what it looks for, and nothing else.
+  @Test func findsWhatItLooksFor() {
+    let page = """
+      Whoever reads `nobody` here
+      may find that it is
+      none. Handsome bodies stand for nothing.
+
+      ```
+      anew
+      ```
+      | phrase | in English |
+      | --- | --- |
+      | `x` | somebody |
+
+      <!-- keys: x -->
+      | nobody |
+      <!-- end of keys -->
+      Anew.
+      """
+    let found = Self.prose(page).flatMap { line in
+      Self.idioms.filter { Self.has($0.words, in: line) }.map { "\(line.number) \($0.words)" }
+    }
+    #expect(found == ["1 whoever", "2 is none", "15 anew"])
+  }
+
+  // MARK: Taking pages apart
+
+  struct Line {
+    let number: Int
+    let text: String
+    /// With the first word of the next line, so that idioms of two words are found across lines.
+    var joined: String
+  }
+
+  /// Lines outside of code and of tables that are made from the sources.
+  private static func prose(_ text: String) -> [Line] {
+    var lines: [Line] = []
+    var isCode = false
+    var isKeys = false
+    var isWords = false
+    for (index, line) in text.components(separatedBy: "\n").enumerated() {
+      let trimmed = line.trimmingCharacters(in: .whitespaces)
+      if trimmed.hasPrefix("```") {
+        isCode.toggle()
+        continue
+      }
+      if isCode { continue }
+      if trimmed.hasPrefix("<!-- keys: ") { isKeys = true }
+      if trimmed == "<!-- end of keys -->" { isKeys = false }
+      if trimmed.hasSuffix("| in English |") { isWords = true }
+      if !trimmed.hasPrefix("|") { isWords = false }
+      if isKeys || isWords { continue }
+      let plain = trimmed.replacing(#/`[^`]*`/#, with: "` `")
+      if let last = lines.last, last.number == index,
+        let first = plain.split(separator: " ").first
+      {
+        lines[lines.count - 1].joined += " \(first)"
+      }
+      lines.append(Line(number: index + 1, text: plain, joined: plain))
+    }
+    return lines
+  }
+
+  /// Whether a line has these words, as whole words in any case.
+  private static func has(_ words: String, in line: Line) -> Bool {
+    let text = words.contains(" ") ? line.joined : line.text
+    return " \(separated(text)) ".contains(" \(words) ")
+  }
+
+  /// Lower-case words with single spaces between them; signs other than hyphens part words and phrases.
+  private static func separated(_ text: String) -> String {
+    text.lowercased().replacing(#/[^\p{L}\p{N}\s\-]+/#, with: " | ").split(separator: " ")
+      .joined(separator: " ")
+  }
+}
