@@ -138,7 +138,7 @@ public struct AmendmentPage {
       }
     }
     GuidelineTexts(report.comparison, impact).write(to: &page)
-    DifferenceList(report: report, language: impact.language).write(to: &page)
+    DifferenceSection(report: report, language: impact.language).write(to: &page)
   }
 
   /// One entry for each rule set touched: what a reader sees first.

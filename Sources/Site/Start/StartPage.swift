@@ -37,7 +37,7 @@ struct StartPage {
           news(frame, on: &page)
         }
       }
-      CountyTable(edition: edition, view: view, frame: frame).write(to: &page)
+      CountyOverview(edition: edition, view: view, frame: frame).write(to: &page)
     }
   }
 

@@ -3,7 +3,7 @@ internal import Reports
 internal import Rules
 
 /// The differences of the rules with what they mean, and where they stand: what `diff` lists.
-struct DifferenceList {
+struct DifferenceSection {
   let report: DifferenceReport
   /// That of texts and titles.
   let language: Language

@@ -17,7 +17,7 @@ struct CountyRow {
 }
 
 /// The list of all counties with what a layer of rules says there, and the figures it looks at.
-struct CountyTable {
+struct CountyOverview {
   let edition: Edition
   let view: LayerView
   /// The page, for its links.
