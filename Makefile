@@ -10,7 +10,7 @@ RULECHECK = .build/release/rulecheck
 DAY = 2021-05-10
 SITE = .build/site
 
-.PHONY: demo demo-daemon build test test-rules test-daemon test-contrib test-ci schemas checks example languages site lint format fuzz attack mutate faults sanitize bench count hostile clean setup dist install uninstall test-dist try-dist
+.PHONY: demo demo-daemon build test test-rules test-daemon test-contrib test-ci schemas checks example languages lint format fuzz attack mutate faults sanitize bench count hostile clean setup dist install uninstall test-dist try-dist
 
 # Which rules applied in one county on a day with several rule sets in force, and why; then all counties
 # as a web site.
@@ -116,10 +116,6 @@ example:
 # The languages that are built in, from their files; a test compares them.
 languages:
 	python3 Tools/embed_languages.py
-
-# The style sheets and the script of the site, from their files; a test compares them.
-site:
-	python3 Tools/embed_site.py
 
 # The page of all checks, from their own documentation; a test compares it.
 checks: setup

@@ -46,7 +46,9 @@ let package = Package(
     .target(name: "Comparison", dependencies: ["Evaluation", "Proofs"]),
     .target(name: "Messages", dependencies: ["Comparison"]),
     .target(name: "Reports", dependencies: ["Messages", "Lint"]),
-    .target(name: "Site", dependencies: ["Reports"], exclude: ["Assets"]),
+    .target(
+      name: "Site", dependencies: ["Reports"],
+      resources: [.embedInCode("Assets")]),
     .executableTarget(
       name: "rulecheck",
       dependencies: [

@@ -1,7 +1,12 @@
 """Search as you type: names as people write them, by mouse and by keyboard, and what is said when nothing is found."""
 
+import json
+import pathlib
+
 from browser import PHONE, BrowserTest
 
+# Also read by AreaNameKeyTests.
+KEYS = pathlib.Path(__file__).parent.parent / "Fixtures" / "name-keys.json"
 
 class SearchTest(BrowserTest):
     def offered(self, page, text: str) -> list[str]:
@@ -23,6 +28,16 @@ class SearchTest(BrowserTest):
                 self.assertEqual(found[:1], [first])
         self.assertEqual(self.offered(page, "München")[:2], ["München, Kreisfreie Stadt", "München, Landkreis"])
         self.assertLessEqual(len(self.offered(page, "a")), 7)
+
+    def test_keys_of_names_are_those_of_the_program(self):
+        page = self.open("de/index.html")
+        cases = json.loads(KEYS.read_text(encoding="utf-8"))
+        for kind, expected in [("same", True), ("differ", False)]:
+            for names in cases[kind]:
+                with self.subTest(names):
+                    shared = page.evaluate(
+                        "([one, other]) => keys(one).filter(Boolean).some((key) => keys(other).includes(key))", names)
+                    self.assertEqual(shared, expected)
 
     def test_names_that_begin_with_the_text_come_first(self):
         page = self.open("de/index.html")

@@ -1,0 +1,37 @@
+// An addition: without it, every page still answers. Nothing is sent anywhere.
+"use strict";
+const root = document.documentElement, prefix = "rulecheck:";
+const isList = (v) => Array.isArray(v) && v.every((x) => typeof x === "string");
+const load = (key, isRight, otherwise) => {
+  try {
+    const value = JSON.parse(localStorage.getItem(prefix + key));
+    return isRight(value) ? value : otherwise;
+  } catch { return otherwise; }
+};
+// In a private window nothing is kept.
+const save = (key, value) => {
+  try { localStorage.setItem(prefix + key, JSON.stringify(value)); } catch {}
+};
+const theme = load("theme", (v) => v === "light" || v === "dark", "");
+// Before the first paint.
+if (theme) root.dataset.theme = theme;
+
+const one = (selector, inside = document) => inside.querySelector(selector);
+const all = (selector, inside = document) => [...inside.querySelectorAll(selector)];
+const on = (element, type, act, capture) => element?.addEventListener(type, act, capture);
+const click = (element, act) => on(element, "click", act);
+const set = (element, name, value) => element.setAttribute(name, value);
+const made = (name, text = "", className = "") => {
+  const element = document.createElement(name);
+  element.textContent = text;
+  element.className = className;
+  return element;
+};
+const say = (text) => { const line = one("#say"); if (line) line.textContent = text; };
+const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+const ready = (act) => addEventListener("DOMContentLoaded", act);
+
+ready(() => {
+  all("[data-js]").forEach((element) => { element.hidden = false; });
+  all("button:disabled").forEach((button) => { button.disabled = false; });
+});

@@ -1,0 +1,63 @@
+// Filtered and sorted.
+ready(() => {
+  const table = one("#counties");
+  if (!table) return;
+  const [count, pager, states] = ["#count", "#pager", "#state"].map((selector) => one(selector));
+  const keys = all(".legend button"), groups = all(".map g[data-p]"), whole = count.textContent;
+  const size = 20;
+  let from = 0, isWhole = counties.length <= size + 5, isPrinted = false, order = counties;
+  const show = () => {
+    const phases = keys.filter((key) => key.getAttribute("aria-pressed") === "true").map((key) => key.dataset.p);
+    const isIn = (county) => (!phases.length || phases.includes(county.row.dataset.p)) && (!states?.value || county.state === states.value);
+    const found = order.filter(isIn);
+    if (from >= found.length) from = 0;
+    const isAll = isWhole || isPrinted, start = isAll ? 0 : from;
+    const page = isAll ? found : found.slice(from, from + size);
+    counties.forEach((county) => { county.row.hidden = true; });
+    page.forEach((county) => { county.row.hidden = false; });
+    groups.forEach((group) => group.classList.toggle("off", phases.length > 0 && !phases.includes(group.dataset.p)));
+    one("#reset").hidden = !phases.length;
+    const n = found.length, values = { from: n && start + 1, through: start + page.length, n };
+    count.textContent = page.length === counties.length ? whole : fill(count.dataset.some, values);
+    pager.hidden = isAll || n <= size;
+    one("#before").disabled = from === 0;
+    one("#after").disabled = from + size >= n;
+  };
+  const turn = (to) => { from = to; show(); one("#all").scrollIntoView(); };
+  click(one("#before"), () => turn(Math.max(0, from - size)));
+  click(one("#after"), () => turn(from + size));
+  click(one("#whole"), () => { isWhole = true; turn(0); one("tbody tr:not([hidden]) a", table)?.focus({ preventScroll: true }); });
+  keys.forEach((key) => click(key, () => {
+    set(key, "aria-pressed", key.getAttribute("aria-pressed") !== "true");
+    from = 0;
+    show();
+  }));
+  click(one("#reset button"), () => {
+    keys.forEach((key) => set(key, "aria-pressed", "false"));
+    show();
+    keys[0]?.focus();
+  });
+  on(states, "change", () => { from = 0; show(); });
+  const words = new Intl.Collator(root.lang);
+  all("thead button", table).forEach((button) => click(button, () => {
+    const cell = button.parentNode, column = cell.cellIndex;
+    // Of figures, the largest come first.
+    const isDown = (cell.getAttribute("aria-sort") ?? (cell.matches(".n") ? "ascending" : "")) === "ascending";
+    all("thead th", table).forEach((other) => other.removeAttribute("aria-sort"));
+    set(cell, "aria-sort", isDown ? "descending" : "ascending");
+    // Numbers by their value, names by their language; what is missing comes last.
+    const key = (county) => {
+      const own = county.row.children[column], value = own.dataset.v;
+      return value === undefined ? own.textContent : value === "" ? null : Number(value);
+    };
+    order = order.map((county) => ({ county, key: key(county) })).sort((a, b) => {
+      if (a.key === null || b.key === null) return (a.key === null) - (b.key === null);
+      return (typeof a.key === "number" ? a.key - b.key : words.compare(a.key, b.key)) * (isDown ? -1 : 1);
+    }).map((x) => x.county);
+    table.tBodies[0].append(...order.map((county) => county.row));
+    from = 0;
+    show();
+  }));
+  show();
+  ["beforeprint", "afterprint"].forEach((type) => addEventListener(type, () => { isPrinted = type === "beforeprint"; show(); }));
+});
