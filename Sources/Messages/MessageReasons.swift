@@ -84,7 +84,8 @@ struct MessageReasons {
       }
     }
     if !change.causes.contains(.values), let decided { lines += decided.lines }
-    return lines.map(\.capitalized)
+    // Several phases may have ended by the same count.
+    return lines.map(\.capitalized).once { $0 }
   }
 
   private var values: [LocalizedMessage.Reason] {

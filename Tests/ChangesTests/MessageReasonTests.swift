@@ -54,6 +54,21 @@ struct MessageReasonTests {
     #expect(one.scope.contains { $0.hasPrefix("On Monday, 4 March 2024") }, "\(one.scope)")
   }
 
+  /// Two phases that end by the same words.
+  @Test func whatSeveralPhasesEndedByIsSaidOnce() throws {
+    func ends(_ phase: String) -> String {
+      phase + "\n    ends: { when: { level: { below: 20 } }, consecutive: 1 day, effective: same day }"
+    }
+    let valley = V.adorf(
+      V.version(
+        phases: V.calm, ends(Self.phase("high", when: "{ level: { above: 50 } }")),
+        ends(Self.phase("higher", when: "{ level: { above: 60 } }", rule: "boats"))),
+      level: "70 10")
+    let message = try #require(try told(valley, since: 1, on: 2).first)
+    let reasons = message.why.filter { $0.hasPrefix("Level below 20") }
+    #expect(reasons.count == 1, "\(message.why)")
+  }
+
   @Test func ofSeveralPartsTheOneThatHeldIsSaid() throws {
     let when =
       "{ any: [ { all: [ { level: { above: 90 } }, { not: { phase: dam/open } } ] }, { all: [ { level: { above: 50 } }, { not: { phase: dam/open } } ] } ] }"

@@ -72,7 +72,7 @@ struct NextStep {
   private func reason(_ message: LocalizedMessage, of change: Change) -> String {
     let decided = message.reasons.filter { !$0.values.isEmpty }.map {
       edition.sentence($0.condition)
-    }
+    }.once { $0 }
     if decided.isEmpty { return message.reasons.map(\.text).joined(separator: " ") }
     // That another rule set takes over is said first: why the phase is the one it is comes after it.
     let takeover =

@@ -87,6 +87,7 @@ struct StandingBlock {
         }
       }
       let decisive = standing.reasons(on: edition.day).map { edition.words.plain($0) }
+        .once { $0 }
       if !decisive.isEmpty {
         let reason = edition.capitalized(decisive.joined(separator: "; "))
         page.element("p", text: "\(wording.tell(.why))\(wording.colon) \(edition.sentence(reason))")
