@@ -99,7 +99,7 @@ enum Comparisons {
     }
     for message in messages {
       try checkXML("alert") { () throws(MessageReport.Problem) in
-        try report.cap(of: message, zone: .centralEurope)
+        try report.alert(of: message, zone: .centralEurope).xml()
       }
     }
   }

@@ -130,7 +130,7 @@ struct MessageOptions: ParsableArguments {
         "\(over) message\(over == 1 ? " tells" : "s tell") of days that have passed: no alert")
     }
     return try report.messages.filter { !$0.isOver }.map {
-      (MessageReport.alertName($0.identifier), try report.cap(of: $0, zone: zone))
+      (MessageReport.alertName($0.identifier), try report.alert(of: $0, zone: zone).xml())
     }
   }
 

@@ -19,7 +19,7 @@ struct AlertTests {
   // MARK: CAP
 
   @Test func anAlertIsAsRecorded() throws {
-    let xml = try MessageReport(Self.messages).cap(of: Self.messages[1], zone: Self.zone)
+    let xml = try MessageReport(Self.messages).alert(of: Self.messages[1], zone: Self.zone).xml()
     let difference = Golden.difference(
       xml, from: "\(MessageReportTests.folder)/phase-up.cap.xml")
     #expect(difference == nil)
@@ -28,7 +28,7 @@ struct AlertTests {
   @Test(.enabled(if: Lint.hasSchema, "\(Lint.leavingOut)"))
   func alertsAreValid() throws {
     for message in Self.messages + [try Self.hostile()] {
-      let xml = try MessageReport([message]).cap(of: message, zone: Self.zone)
+      let xml = try MessageReport([message]).alert(of: message, zone: Self.zone).xml()
       let found = try Lint.run(xml, ["--noout", "--schema", Lint.schema])
       #expect(found == nil, "\(found ?? "")")
     }
@@ -37,7 +37,7 @@ struct AlertTests {
   /// What the schema cannot say.
   @Test func alertsKeepTheRestOfTheStandard() throws {
     for message in Self.messages + [try Self.hostile()] {
-      let xml = try MessageReport([message]).cap(of: message, zone: Self.zone)
+      let xml = try MessageReport([message]).alert(of: message, zone: Self.zone).xml()
       for name in ["identifier", "sender"] {
         let value = try #require(Self.values(name, in: xml).first)
         #expect(!value.isEmpty && !value.contains { " ,<&\n\t".contains($0) }, "\(value)")
@@ -65,13 +65,13 @@ struct AlertTests {
   /// 160 letters (CAP 1.2, section 3.2.2), cut behind the last word that fits.
   @Test func headlinesAreCutBehindAWord() {
     func letters(_ count: Int) -> String { String(repeating: "a", count: count) }
-    #expect(CAP.headline(letters(160)) == letters(160))
-    #expect(CAP.headline(letters(161)) == letters(158) + " …")
-    #expect(CAP.headline(letters(156) + " end") == letters(156) + " end")
-    #expect(CAP.headline(letters(157) + " end") == letters(157) + " …")
-    #expect(CAP.headline(letters(158) + " end") == letters(158) + " …")
-    #expect(CAP.headline(letters(150) + " aaaaaaa end") == letters(150) + " aaaaaaa …")
-    #expect(CAP.headline(letters(150) + " aaaaaaaa end") == letters(150) + " …")
+    #expect(Alert.Info.headline(letters(160)) == letters(160))
+    #expect(Alert.Info.headline(letters(161)) == letters(158) + " …")
+    #expect(Alert.Info.headline(letters(156) + " end") == letters(156) + " end")
+    #expect(Alert.Info.headline(letters(157) + " end") == letters(157) + " …")
+    #expect(Alert.Info.headline(letters(158) + " end") == letters(158) + " …")
+    #expect(Alert.Info.headline(letters(150) + " aaaaaaa end") == letters(150) + " aaaaaaa …")
+    #expect(Alert.Info.headline(letters(150) + " aaaaaaaa end") == letters(150) + " …")
   }
 
   @Test func timesFollowTheClocks() throws {
@@ -91,18 +91,18 @@ struct AlertTests {
   @Test func anAlertNeedsSettingsAndATimeZone() throws {
     let message = Self.messages[0]
     #expect(throws: MessageReport.Problem.noTimeZone("Europe/Berlin")) {
-      try MessageReport([message]).cap(of: message, zone: nil)
+      try MessageReport([message]).alert(of: message, zone: nil).xml()
     }
     let island = Message(try Self.change(Island.workspace(), "<&>\u{1}"))
     #expect(throws: MessageReport.Problem.noAlertSettings) {
-      try MessageReport([island]).cap(of: island, zone: Self.zone)
+      try MessageReport([island]).alert(of: island, zone: Self.zone).xml()
     }
     #expect("\(MessageReport.Problem.noAlertSettings)".contains("`cap:`"))
   }
 
   @Test func codesAreMadeFromTheIdentifier() throws {
     let message = Self.messages[0]
-    let xml = try MessageReport([message]).cap(of: message, zone: Self.zone)
+    let xml = try MessageReport([message]).alert(of: message, zone: Self.zone).xml()
     let values = Self.values("value", in: xml)
     #expect(Array(values.prefix(3)) == ["150830000000", "15083", "150830000000"])
   }
@@ -111,7 +111,7 @@ struct AlertTests {
   @Test func aTopicIsNotSaidTwice() throws {
     let message = Message(
       MadeChange.make(Shipped.evaluator, "de-emergency-brake", "15083", on: "2021-04-24"))
-    let text = try MessageReport([message]).cap(of: message, zone: .centralEurope)
+    let text = try MessageReport([message]).alert(of: message, zone: .centralEurope).xml()
     #expect(text.contains("– Ausgangssperre"))
     #expect(!text.contains("Ausgangssperre: Ausgangssperre"))
   }
@@ -122,7 +122,7 @@ struct AlertTests {
     func alert(known before: Int) throws -> String {
       let message = Message(try Self.change(workspace, "plain", known: before, days: 30))
       #expect(!message.isOver)
-      return try MessageReport([message]).cap(of: message, zone: Self.zone)
+      return try MessageReport([message]).alert(of: message, zone: Self.zone).xml()
     }
     let words = try [-9, 0, 1, 2, 3, 9].map {
       Set(Self.values("urgency", in: try alert(known: $0)))

@@ -50,7 +50,7 @@ struct MessagesTests {
     let report = MessageReport(changes.map { Message($0) }, languages: ["fr"])
     report.write(to: &page)
     let documents =
-      try report.cap(of: report.messages[1], zone: .centralEurope)
+      try report.alert(of: report.messages[1], zone: .centralEurope).xml()
       + report.atom(
         for: workspace.areas.counties[0], of: workspace, in: workspace.languages[0],
         on: changes[0].from, zone: .centralEurope)

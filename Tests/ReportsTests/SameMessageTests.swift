@@ -48,7 +48,7 @@ struct SameMessageTests {
     let zone = TimeZoneRules.centralEurope
     var texts = [page.text, report.json]
     if change.workspace.messages.alert != nil {
-      texts.append(try report.cap(of: message, zone: zone))
+      texts.append(try report.alert(of: message, zone: zone).xml())
     }
     for language in change.workspace.languages {
       texts.append(

@@ -2,6 +2,7 @@ internal import Comparison
 internal import Evaluation
 internal import Files
 internal import Findings
+internal import Foundation
 internal import Messages
 internal import Observations
 internal import Reports
@@ -133,7 +134,9 @@ struct Announcing {
     new.direction = change.direction.rawValue
     if change.workspace.messages.alert != nil, !message.isOver {
       let alert = try report.alert(of: message, zone: rules.zone)
-      new.alert = .init(xml: alert.xml, sent: alert.sent, expires: alert.expires)
+      new.alert = .init(
+        record: String(decoding: try JSONEncoder().encode(alert), as: UTF8.self), sent: alert.sent,
+        expires: alert.expires)
     }
     return new
   }

@@ -33,13 +33,14 @@ public struct NewMessage: Sendable {
 
   /// A message as an alert, in all languages.
   public struct Alert: Equatable, Sendable {
-    public var xml: String
+    /// What it says, as JSON; one that was kept by a former version is XML.
+    public var record: String
     /// As in the alert; `expires` is absent where the last day is not known.
     public var sent: String
     public var expires: String?
 
-    public init(xml: String, sent: String, expires: String?) {
-      (self.xml, self.sent, self.expires) = (xml, sent, expires)
+    public init(record: String, sent: String, expires: String?) {
+      (self.record, self.sent, self.expires) = (record, sent, expires)
     }
   }
 }
@@ -97,8 +98,7 @@ extension Store {
           message.rulesets.joined(separator: " "), listed(message.phases), message.after,
           message.applies, message.known, message.direction, message.headline,
           renamed(message.json, message.identifier, identifier),
-          message.alert.map { renamed($0.xml, message.identifier, identifier) },
-          message.alert?.sent, message.alert?.expires, stage.rawValue,
+          message.alert?.record, message.alert?.sent, message.alert?.expires, stage.rawValue,
         ])
       let id = database.lastInsertedRowID
       for channel in channels { try give(message, id, to: channel, in: database) }
@@ -303,7 +303,7 @@ extension StoredMessage: FetchableRecord {
       id: row["id"], identifier: row["identifier"], moment: row["at"], county: row["county"],
       headline: row["headline"], stage: row["stage"], json: row["json"],
       alert: (row["alert"] as String?).map {
-        NewMessage.Alert(xml: $0, sent: row["sent"] ?? "", expires: row["expires"])
+        NewMessage.Alert(record: $0, sent: row["sent"] ?? "", expires: row["expires"])
       })
     absorbed = (row["absorbed"] as String).split(separator: " ").map(String.init)
   }

@@ -226,8 +226,17 @@ struct ChannelTests {
         named["\(message.county).\(language)", default: 0] += 1
       }
       if let alert = message.alert {
-        #expect(try workplace.text("out/\(message.identifier).xml") == alert.xml)
-        #expect(alert.xml.contains("<sent>\(alert.sent)</sent>"))
+        let xml = try workplace.text("out/\(message.identifier).xml")
+        #expect(try xml == alert.xml(of: message.identifier, in: nil))
+        #expect(xml.contains("<sent>\(alert.sent)</sent>"))
+        // Another identifier and other languages change nothing else.
+        let english = try alert.xml(of: "x", in: ["en"])
+        #expect(english.matches(of: #/<info>/#).count == 1 && xml.contains("<language>de<"))
+        #expect(
+          english.contains("<identifier>x</identifier>") && !english.contains("<language>de<"))
+        // One that a former version kept is handed on as it is.
+        let former = NewMessage.Alert(record: xml, sent: alert.sent, expires: alert.expires)
+        #expect(try former.xml(of: "x", in: ["en"]) == xml)
       }
     }
     for (name, count) in named {

@@ -49,20 +49,12 @@ public struct MessageReport: Sendable {
     message.texts.filter { languages?.contains($0.language.code) ?? true }
   }
 
-  /// An alert in the Common Alerting Protocol 1.2, with one `info` per language.
-  public func cap(of message: Message, zone: TimeZoneRules?) throws(Problem) -> String {
-    try alert(of: message, zone: zone).xml
-  }
-
-  /// The same with its times, as they stand in it; `expires` is nil where the last day is not known.
-  public func alert(
-    of message: Message, zone: TimeZoneRules?
-  ) throws(Problem) -> (xml: String, sent: String, expires: String?) {
+  /// A message as an alert, in the languages of the report.
+  public func alert(of message: Message, zone: TimeZoneRules?) throws(Problem) -> Alert {
     let workspace = message.change.workspace
     guard let settings = workspace.messages.alert else { throw .noAlertSettings }
     guard let zone else { throw .noTimeZone(workspace.timeZone.value) }
-    let alert = CAP(message: message, texts: texts(of: message), settings: settings, zone: zone)
-    return (alert.xml.serialized, alert.sent, alert.expires)
+    return Alert(message, texts: texts(of: message), settings, zone)
   }
 
   /// A feed (RFC 4287) of all messages of the report for a county, in one language.

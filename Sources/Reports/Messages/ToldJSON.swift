@@ -51,19 +51,6 @@ extension MessageReport {
     members[texts].value = .array(wanted)
     return String(JSON.object(members).serialized.dropLast())
   }
-
-  /// An alert with the texts in some languages only.
-  /// - Parameter alert: what `cap` wrote.
-  public static func cap(_ alert: String, in codes: [String]) -> String {
-    let (begin, end) = ("  <info>\n", "  </info>\n")
-    let parts = alert.split(separator: begin, omittingEmptySubsequences: false)
-    return parts[0]
-      + parts.dropFirst().map { part in
-        guard let close = part.firstRange(of: end) else { return begin + part }
-        let isWanted = codes.contains { part.hasPrefix("    <language>\($0)</language>\n") }
-        return (isWanted ? begin + part[..<close.upperBound] : "") + part[close.upperBound...]
-      }.joined()
-  }
 }
 
 extension JSON {

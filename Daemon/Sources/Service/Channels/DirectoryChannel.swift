@@ -29,7 +29,7 @@ struct DirectoryChannel: Channel {
       }
       if formats.contains(.cap), let alert = message.alert {
         try write(
-          languages.map { MessageReport.cap(alert.xml, in: $0) } ?? alert.xml,
+          alert.xml(of: message.identifier, in: languages),
           to: MessageReport.alertName(message.identifier))
       }
       if formats.contains(.atom) { try writeFeeds(message) }
@@ -72,5 +72,18 @@ struct DirectoryChannel: Channel {
         after: try? Disk.namedFile("\(path)/\(name)"))
       try write(feed, to: name)
     }
+  }
+}
+
+extension NewMessage.Alert {
+  /// The alert as a document.
+  /// - Parameters:
+  ///   - identifier: that of its message in the store.
+  ///   - languages: the codes of those that are wanted; nil: all.
+  func xml(of identifier: String, in languages: [String]?) throws -> String {
+    guard !record.hasPrefix("<") else { return record }
+    var alert = try JSONDecoder().decode(Alert.self, from: Data(record.utf8))
+    alert.identifier = identifier
+    return alert.xml(in: languages)
   }
 }
