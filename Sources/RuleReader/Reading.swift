@@ -106,7 +106,7 @@ package final class Reading {
       .wrongType, at: node,
       name == "a mapping"
         ? "a mapping belongs here, not \(node.described)"
-        : "\(name) is a mapping; here stands \(node.described)",
+        : "\(name) is a mapping; here is \(node.described)",
       help: help ?? "write `{ \(key): … }`, or indented `\(key): …` lines")
     return false
   }

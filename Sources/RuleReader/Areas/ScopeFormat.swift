@@ -31,7 +31,7 @@ enum ScopeFields {
       if fields.has(states) || fields.has(counties) {
         reading.report(
           .repeatedArea, at: fields.span(fields.has(states) ? states : counties),
-          "the country holds all states and counties: naming some besides changes nothing",
+          "the country holds all states and counties: naming some of them as well changes nothing",
           help: "remove these, or remove `country`", notes: [.init(country.span, "the country")])
       }
       let known = table.country
@@ -118,7 +118,7 @@ enum ScopeFields {
 
   static func reportTwice(_ name: Located<String>, _ fields: Fields, first: Span?) {
     fields.reading.report(
-      .repeatedArea, at: name.span, "`\(name.value)` is already contained in what stands before it",
+      .repeatedArea, at: name.span, "`\(name.value)` is already contained in what comes before it",
       help: "remove it, or write the area that is meant",
       notes: first.map { [.init($0, "contained in this")] } ?? [])
   }

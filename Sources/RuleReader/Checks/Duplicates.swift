@@ -9,8 +9,8 @@ extension Check {
       has already; or two states have a title or an abbreviation in common.
       """,
     why: """
-      Figures are assigned by identifier, so those of one area would be taken for the other's; and \
-      counties name their state by any of its names.
+      Figures are assigned by identifier, so one area's figures would be taken for the other's; \
+      and counties name their state by any of its names.
       """,
     fix: "Correct one of the two. A note shows the first.",
     in: "districts.csv",
@@ -102,7 +102,7 @@ extension Check {
     finds: "Two series of a case give a value of the same metric and area on the same day.",
     why: "It is not certain which of the two values the rules should count.",
     fix: """
-      Begin the later series behind the end of the other, or remove one of them. If the values of \
+      Begin the later series after the end of the other, or remove one of them. If the values of \
       the state or the country are meant, write `of: state` or `of: country`. A note shows the \
       other series.
       """,

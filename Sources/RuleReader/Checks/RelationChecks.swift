@@ -23,7 +23,7 @@ extension Check {
       again, and so on: more than 100 rule sets in all.
       """,
     why: """
-      To say what applies in one, all of them have to be worked out. No law depends on so many, \
+      To say what applies in one, all of them have to be worked out. No law depends on that many, \
       and a long chain would keep every command busy for minutes.
       """,
     fix: "Write some of the conditions with metrics, or split the workspace.")
@@ -45,11 +45,11 @@ extension Check {
   public static let ineffectiveNotice = Check(
     "ineffective-notice", .error, title: "A notice without effect",
     finds: """
-      A notice is for a day on which no version of its rule set is in force, for counties of which \
-      the rule set does not speak, or for a county that has become a part of another by then.
+      A notice is for a day on which no version of its rule set is in force, for counties that the \
+      rule set does not cover, or for a county that has become part of another by then.
       """,
     why: """
-      Nothing would come of the announcement: the county would go on being told what the figures \
+      The announcement would have no effect: the county would go on being told what the figures \
       say.
       """,
     fix: """

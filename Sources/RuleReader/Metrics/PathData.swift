@@ -52,7 +52,9 @@ enum PathData {
     while let letter = scanner.next {
       let start = scanner.at
       guard let command = commands.first(where: { letter.isOne(of: $0.letters) }) else {
-        return (scanner.place(from: start), "`\(QuotedText.shown(String(letter)))` is no command")
+        return (
+          scanner.place(from: start), "`\(QuotedText.shown(String(letter)))` is not a command"
+        )
       }
       scanner.at += 1
       scanner.skipSpace()

@@ -115,7 +115,7 @@ extension RuleTestResolution {
     let name = rules.areas.groupings[grouping].id
     reading.report(
       .unusedSeries, at: draft.metric.span,
-      "\(county.name) (\(county.id)) belongs to no area of `\(name)`, so these are nobody's values",
+      "\(county.name) (\(county.id)) belongs to no area of `\(name)`, so it has no such values",
       help: "name a county that belongs to one, or remove the series")
   }
 
