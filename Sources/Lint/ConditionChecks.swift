@@ -8,9 +8,9 @@ extension Check {
     "always-true", .warning, title: "A condition that always holds",
     finds: """
       A condition, or a part of one, holds for every value that its figures can have. Missing \
-      values are left out of account: there it is unknown.
+      values are not considered: they make it unknown.
       """,
-    why: "It looks like a limit and is none: a phase with such a `starts` applies to everybody.",
+    why: "It looks like a limit but is not one: a phase with such a `starts` applies to everyone.",
     fix: """
       Correct the bound, exchange `any` and `all`, or remove the part. Perhaps the `range` of the \
       metric is too narrow.
@@ -23,7 +23,8 @@ extension Check {
     "contradictory-condition", .warning, title: "A condition that contradicts itself",
     finds: """
       No values meet a part of a condition, the condition of a `row`, or the `when` of an `only`. \
-      Of a whole `starts` or `ends` that nothing meets, `unreachable-phase` and `never-ends` speak.
+      A whole `starts` or `ends` that nothing meets is found by `unreachable-phase` and \
+      `never-ends`.
       """,
     why: "What it decides will never come, and the text looks as if it could.",
     fix: "Correct the bounds, or remove the part.",
@@ -41,7 +42,7 @@ extension Check {
       The author wanted to say more than the condition says. Mostly `all` and `any` are confused, \
       or a bound is mistyped.
       """,
-    fix: "Remove the part, or correct what stands beside it.",
+    fix: "Remove the part, or correct what is next to it.",
     wrong:
       "when: { any: [{ level: { below: 80 } }, { level: { below: 60 } }, { flow: { below: 12.5, of: state } }] }",
     right: "when: { any: [{ level: { below: 80 } }, { flow: { below: 12.5, of: state } }] }")
@@ -50,7 +51,7 @@ extension Check {
     "never-ends", .warning, title: "A phase that never ends",
     finds: "No values meet the `ends.when` of a phase.",
     why:
-      "Once it has begun it stays until its rules are no longer valid, whatever the figures say.",
+      "Once it has begun it applies until its rules expire, whatever the figures say.",
     fix: """
       Correct the bounds. Without `ends.when` a phase ends when the condition of its start does \
       not hold any more.
@@ -62,8 +63,8 @@ extension Check {
     "flapping", .warning, title: "A phase that starts and ends at the same values",
     finds: """
       At some values both `starts` and `ends` of a phase hold; the finding names such values. \
-      While the figures stand still there, the phase begins and ends in turn. A `row` counts as \
-      its condition, since that is what it comes to when nothing moves.
+      While the figures stay there, the phase begins and ends in turn. A `row` counts as \
+      its condition, since that is what it amounts to when nothing changes.
       """,
     why: """
       The rules would change every few days without any reason, and the public would be told so \

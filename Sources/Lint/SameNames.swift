@@ -6,8 +6,8 @@ extension Check {
   public static let sameName = Check(
     "same-name", .warning, title: "Two rule sets that are called the same",
     finds: """
-      Two rule sets that speak of one county on one day have the same name in a language: their \
-      `short`, or their title where they have none. Capital letters make no difference.
+      Two rule sets that cover the same county on the same day have the same name in a language: \
+      their `short`, or their title where they do not have one. Case is ignored.
       """,
     why: """
       The page of that county and its messages name both, and readers cannot tell which of the \

@@ -160,7 +160,7 @@ extension GuidelinesOverPhases {
   private func reportMissing(_ guideline: Guideline, in phase: Phase, _ before: Phase) {
     findings.report(
       .lostGuideline, at: phase.id.span,
-      "`\(phase.id.value)` lacks `\(guideline.id.value)`, which the milder `\(before.id.value)` has, and has nothing new of the topic `\(topics[guideline.topic].id.value)`",
+      "`\(phase.id.value)` lacks `\(guideline.id.value)`, which the milder `\(before.id.value)` has, and has nothing new on the topic `\(topics[guideline.topic].id.value)`",
       help: "state it here, too: a phase of a decision table has nothing of the one before",
       notes: [.init(guideline.id.span, "`\(guideline.id.value)` of the milder phase")])
   }

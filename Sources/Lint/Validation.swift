@@ -144,7 +144,7 @@ public struct Validation: Sendable {
       wrong.append(
         Diagnostic(
           .unusedAllow, at: code.span,
-          "this comment allows `\(place.code)`, and there is none on line \(place.line)",
+          "this comment allows `\(place.code)`, but there is none on line \(place.line)",
           help: "remove the comment, or put it on the line of the finding or above it"))
     }
     return rest + wrong
@@ -159,7 +159,7 @@ public struct Validation: Sendable {
       return Diagnostic(
         check, at: code.span, "no check is called `\(code.value)`",
         help: Spelling.suggestion(for: code.value, among: known.keys.sorted())
-          ?? "the code of a finding stands in brackets behind its message")
+          ?? "the code of a finding is in brackets after its message")
     }
     guard named.severity == .error else { return nil }
     return Diagnostic(check, at: code.span, "`\(code.value)` \(message)", help: help)
