@@ -176,7 +176,7 @@ struct ObservationReading {
         .unknownArea, line: line, column: column, length: name.unicodeScalars.count,
         name.isEmpty ? "no area is named here" : "no area is called `\(name)`",
         help: (near.map { "did you mean `\($0)`? " } ?? "")
-          + "say under `areas-as` of the source what other names stand for")
+          + "say under `areas-as` of the source what other names mean")
     }
     return nil
   }

@@ -43,8 +43,8 @@ private struct PlaceReading {
       var scanner = try CSVScanner(bytes, columns: [form.name.value, form.county.value])
       guard try scanner.next(into: &fields) else {
         return report(
-          .emptyFile, 1, "this file holds nothing",
-          help: "it needs a heading line and a line a place")
+          .emptyFile, 1, "this file is empty",
+          help: "it needs a heading line and a line per place")
       }
       let heading = fields.map { scanner.text($0) }
       let name = column(form.name, in: heading)
@@ -61,7 +61,7 @@ private struct PlaceReading {
           return report(
             .fileTooLarge, scanner.line,
             "up to here this file has \(PlaceNames.mostPlaces) places; no more are read",
-            help: "leave out what nobody looks for")
+            help: "leave out what no one looks for")
         }
         read(scanner.text(fields[name]), in: scanner.text(fields[county]), line: scanner.line)
         if problems.count > ObservationReading.maxFindings { return }

@@ -148,7 +148,7 @@ extension DeliveryCheck {
           place =
             "\(counted(published - end.last, "day")) after \(end.last), the last day with values before it"
           help =
-            "until there are values of \(Observations.fewestDays) days behind this gap, commands that are told no day answer for \(end.last)"
+            "until there are values of \(Observations.fewestDays) days after this gap, commands that are told no day answer for \(end.last)"
         } else if let beginning, published <= beginning.last {
           place =
             "\(counted(beginning.first - published, "day")) before \(beginning.first), the first day with values after it"
