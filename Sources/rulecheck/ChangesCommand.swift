@@ -10,7 +10,7 @@ import Rules
 /// `rulecheck changes`: what is new for whom since a day.
 struct ChangesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "changes", abstract: "Print what is new for which counties since a day, and why.",
+    commandName: "changes", abstract: "Print what is new since a day, for which counties, and why.",
     discussion: """
       A county is listed where its phase or a guideline differs from what was announced at the end of \
       the day given by --since. What is already due is listed as soon as it is certain, with the day \

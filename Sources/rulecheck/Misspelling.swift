@@ -50,7 +50,7 @@ enum Misspelling {
     let isKnown = { (text: String) in text.firstRange(of: " \(name) ") != nil }
     guard let found = help.first(where: { isKnown($0.text) }) else { return nil }
     let command = help.first { arguments.contains($0.command) && isKnown($0.text) } ?? found
-    return "\(name) belongs behind the command: `rulecheck \(command.command) … \(name) …`."
+    return "\(name) belongs after the command: `rulecheck \(command.command) … \(name) …`."
   }
 
   /// The parser's message about a value that is no number, with the reason that it lacks; nil: it is about

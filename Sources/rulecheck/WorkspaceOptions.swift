@@ -31,7 +31,7 @@ struct WorkspaceOptions: ParsableArguments {
   @OptionGroup var ofRules: RuleOptions
 
   @Option(
-    help: ArgumentHelp("A file that stands in for the first source's.", valueName: "file"),
+    help: ArgumentHelp("A file that replaces the first source's.", valueName: "file"),
     completion: .file()) var data: String?
 
   @OptionGroup var kept: DataFolderOption
@@ -185,7 +185,7 @@ extension Evaluator {
   func warnOfStrayDays() {
     guard let stray = observations.strayDays else { return }
     Output.warn(
-      "the last figures, from \(stray.first) on, lie \(stray.gap) days behind all others, as a mistyped date does; the answer is for \(stray.last) (`rulecheck validate --data` names the rows)"
+      "the last figures, from \(stray.first) on, lie \(stray.gap) days after all others, as with a mistyped date; the answer is for \(stray.last) (`rulecheck validate --data` names the rows)"
     )
   }
 

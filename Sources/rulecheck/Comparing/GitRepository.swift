@@ -47,7 +47,7 @@ struct GitRepository {
     // A clone has a folder there. A file can name any place, and is trusted in a folder around the workspace only.
     if top == workspace, common == start.count, !GitRepository.hasFolder(top) {
       throw CannotRun(
-        "\(top)/.git is a file or link in the workspace that names a repository elsewhere, and is not followed from above; if you trust that repository, run the command in that folder"
+        "\(top)/.git is a file or link in the workspace that names a repository in another place, and is not followed from above; if you trust that repository, run the command in that folder"
       )
     }
     self.init(top: top)
