@@ -329,7 +329,7 @@ extension CSVScanner.Problem {
     case .textAfterQuote(let line):
       (
         line, "text follows a closing quote",
-        "put a separator behind the quote, or double the quotes inside the field"
+        "put a separator after the quote, or double the quotes inside the field"
       )
     case .cutShort(let line):
       (

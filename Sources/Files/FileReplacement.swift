@@ -95,7 +95,7 @@ public struct FileReplacement: Sendable {
     func refusal(_ reason: String = FileReplacement.obstacle) -> FilesError {
       FilesError("\(before.name) \(reason); no file was changed")
     }
-    guard let target = Disk.absolute(before.name) else { throw refusal("is no longer there") }
+    guard let target = Disk.absolute(before.name) else { throw refusal("no longer exists") }
     // Two paths may lead to one file.
     if let known = contents[target] {
       guard FileReplacement.hasSameBytes(known, after) else {

@@ -101,7 +101,7 @@ public struct PublishedFolder: Sendable {
     guard parent.st_dev == status.st_dev, target != "/" else { throw mountPoint }
     if let current = Disk.absolute("."), "\(current)/".utf8.starts(with: "\(target)/".utf8) {
       throw FilesError(
-        "\(path) is the folder that you are in, or above it, and is replaced as a whole; go elsewhere, and name it from there"
+        "\(path) is the folder that you are in, or above it, and is replaced as a whole; change to another folder, and name it from there"
       )
     }
     guard access(target, W_OK) == 0 else { throw failure("be replaced") }
@@ -113,7 +113,8 @@ public struct PublishedFolder: Sendable {
     }
     if let foreign = try list.contents(of: target).foreign {
       throw FilesError(
-        "\(path)/\(foreign) is not of the site; move it elsewhere, or choose another folder")
+        "\(path)/\(foreign) is not part of the site; move it to another place, or choose another folder"
+      )
     }
     return true
   }
@@ -260,6 +261,6 @@ public struct PublishedFolder: Sendable {
 
   private func besideFailure(_ number: Int32 = errno) -> FilesError {
     FilesError(
-      "\(path) cannot be made in a folder beside it: \(String(cString: strerror(number)))")
+      "\(path) cannot be made in a folder next to it: \(String(cString: strerror(number)))")
   }
 }

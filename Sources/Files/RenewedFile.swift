@@ -38,7 +38,7 @@ extension Disk {
       var status = stat()
       guard lstat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG else {
         throw FilesError(
-          "\(path) is no ordinary file; name one, or a path at which there is nothing yet")
+          "\(path) is not an ordinary file; name one, or a path at which there is nothing yet")
       }
       let name = path.split(separator: "/").last ?? ""
       let draft = "\(path.dropLast(name.count))\(FileNames.draft(".rulecheck-new-", of: name))"

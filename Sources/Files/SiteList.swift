@@ -169,14 +169,14 @@ struct SiteList {
     if let list = SiteList(of: folder) {
       let contents = try list.contents(of: folder)
       if let foreign = contents.foreign {
-        throw FilesError("\(folder)/\(foreign) is not of the site; move it elsewhere")
+        throw FilesError("\(folder)/\(foreign) is not part of the site; move it to another place")
       }
       for path in contents.files { try remove("\(folder)/\(path)", unlink) }
       for path in contents.folders.reversed() { try remove("\(folder)/\(path)", rmdir) }
       try remove("\(folder)/\(name)", unlink)
     } else if try !children(folder).isEmpty {
       throw FilesError(
-        "\(folder) is in the way, and rulecheck publish did not make it; move it elsewhere")
+        "\(folder) is in the way, and rulecheck publish did not make it; move it to another place")
     }
     try remove(folder, rmdir)
   }
