@@ -128,7 +128,7 @@ package struct DifferenceWords {
       }
     }
     if difference.isUnproved {
-      remarks.append("how the two stand to each other was not proved: it would take too long")
+      remarks.append("how the two relate to each other was not proved: it would take too long")
     }
     if !difference.gained.isEmpty { remarks.append("gained: \(list(difference.gained))") }
     if !difference.lost.isEmpty { remarks.append("lost: \(list(difference.lost))") }
