@@ -56,7 +56,7 @@ struct Format<Value>: Sendable {
     }
   }
 
-  /// A list of exactly so many values; nil where there are more or fewer.
+  /// A list of exactly this many values; nil where there are more or fewer.
   /// - Parameter what: the values in the plural, for the message.
   func list(exactly count: Int, _ what: String) -> Format<[Value]> {
     Format<[Value]>(.list(shape, atLeast: count, atMost: count)) { node, reading in

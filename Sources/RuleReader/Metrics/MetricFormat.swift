@@ -194,7 +194,7 @@ extension Reading {
         help: Spelling.suggestion(for: icon.value, among: unused.lazy.map(\.value))
           ?? "draw it under `icons`, or name another icon")
     }
-    // One that was probably meant by another name is no finding of its own.
+    // One that was probably meant by another name is not a finding of its own.
     for icon in Set(icons.map(\.value)).subtracting(drawings.map(\.value)).sorted().prefix(20) {
       known.subtract(Spelling.nearest(to: icon, among: unused.lazy.map(\.value)))
     }

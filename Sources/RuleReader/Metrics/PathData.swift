@@ -1,8 +1,8 @@
 internal import Findings
 internal import YAMLSource
 
-/// The grammar of SVG path data (SVG 2, section 9.3.9). Whatever follows it has only digits, signs, points,
-/// commas, whitespace and the letters of commands, so it can stand in a page as it is.
+/// The grammar of SVG path data (SVG 2, section 9.3.9). Whatever follows it has only digits, signs,
+/// points, commas, whitespace and the letters of commands, so it can be put into a page as it is.
 enum PathData {
   /// The most characters of a drawing.
   static let limit = 2000

@@ -72,7 +72,7 @@ enum ConditionFields {
       return .comparison(comparison)
     }
 
-  /// What to write where a key that belongs inside a condition is beside it.
+  /// What to write where a key that belongs inside a condition is next to it.
   private static func helpForKeyBeside(_ node: YAMLNode) -> String? {
     let entries = Array(node.entries.prefix(3))
     guard entries.count == 2,

@@ -165,7 +165,7 @@ final class MetricsInUse {
 
   init(_ ordinances: [Ordinance]) { self.ordinances = ordinances }
 
-  /// Whose values of a metric an ordinance reads, in the order of the files.
+  /// For each metric, whose values an ordinance reads, in the order of the files.
   func areas(of metric: Int, in ordinance: Int) -> [Comparison.Scope] {
     if known[ordinance] == nil { known[ordinance] = figures(of: ordinance) }
     return known[ordinance]?[metric] ?? []
