@@ -163,7 +163,8 @@ extension GuidelinesOverPhases {
       notes: [.init(first.old.name.span, "what is stated \(whose)")])
   }
 
-  /// Reports a guideline of a milder phase that goes on beside a stricter one with the same limits.
+  /// Reports a guideline of a milder phase that goes on next to a stricter one with the same
+  /// limits.
   private func reportBeside(
     _ guideline: Guideline, in phase: Phase, _ goingOn: [ResultingGuideline.Statement],
     _ ruleSet: RuleSet

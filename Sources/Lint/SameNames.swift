@@ -64,8 +64,8 @@ struct SameNames {
     .sorted {
       ($0.days.from, $0.place.ordinance) < ($1.days.from, $1.place.ordinance)
     }
-    /// For each county what lasts longest of all that began: versions of one ordinance never overlap, so if it is of the same
-    /// one, all others are over, too.
+    /// For each county what lasts longest of all that began: versions of one ordinance never
+    /// overlap, so if it is of the same one, all others have ended, too.
     var longest: [Int: (place: Place, last: Day)] = [:]
     var count = 0
     for (place, days) in windows where count < SameNames.mostOfOneName {

@@ -93,7 +93,7 @@ struct TextChecks {
   }
 
   /// Compares a text in all its languages.
-  /// - Parameter values: the values of its placeholders; nil: it is no guideline and has none.
+  /// - Parameter values: the values of its placeholders; nil: it is not a guideline and has none.
   /// - Returns: whether something is wrong with its numbers.
   @discardableResult mutating func checkLanguages(
     of text: LocalizedText, isName: Bool = false, values: Guideline.Value.Names? = nil

@@ -28,7 +28,8 @@ public struct Validation: Sendable {
 
   /// Reads and checks a workspace.
   /// - Parameters:
-  ///   - today: the day on which the rules should still apply; nil: expired rules are no finding.
+  ///   - today: the day on which the rules should still apply; nil: expired rules are not a
+  ///     finding.
   ///   - formerCodes: former codes of checks, each with its current one; nil: the check is gone.
   public init(
     of files: FileTree, today: Day? = nil, formerCodes: [String: String?] = Check.formerCodes
