@@ -157,7 +157,7 @@ struct ObservationReading {
 
   // MARK: One value
 
-  /// The areas that a name in the file stands for; an unknown name is reported once.
+  /// The areas that a name in the file means; an unknown name is reported once.
   mutating func areas(named name: String, line: Int, column: Int = 1) -> [Int]? {
     if let known = areaPlaces[name] { return known }
     if let places = source.areasAs[name] ?? workspace.areas.area(inData: name).map({ [$0.index] }) {

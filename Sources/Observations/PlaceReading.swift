@@ -6,7 +6,7 @@ extension PlaceNames {
   /// More than any country has.
   static let mostPlaces = 500_000
 
-  /// Reads a CSV file with a row a place and county.
+  /// Reads a CSV file with a row per place and county.
   ///
   /// - Returns: the places, unless something is wrong with the file, and the findings.
   public static func read(
