@@ -69,7 +69,7 @@ struct Publish: ParsableCommand {
     return fault(ofAddress: address.replacing("?", with: "-").replacing("#", with: "-"))
   }
 
-  /// Why pages cannot stand at an address, as the rest of a sentence; nil: they can.
+  /// Why pages cannot be at an address, as the rest of a sentence; nil: they can.
   private static func fault(ofAddress base: String) -> String? {
     guard let scheme = ["https://", "http://"].first(where: base.lowercased().hasPrefix) else {
       return "begins with neither https:// nor http://"

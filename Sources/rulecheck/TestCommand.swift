@@ -119,7 +119,7 @@ struct Test: ParsableCommand {
       choices: Array(names))
   }
 
-  /// The workspace's folder: that of `--rules`, else that of the paths, else the nearest one upward.
+  /// The workspace's folder: `--rules`, else the one of the paths, else the nearest one upward.
   private func root() throws -> String {
     guard options.rules == nil, let first = paths.first else { return try options.ofRules.root() }
     try paths.forEach(checkExists)

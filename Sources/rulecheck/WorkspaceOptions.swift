@@ -43,7 +43,7 @@ struct WorkspaceOptions: ParsableArguments {
 
   /// The checked workspace and its files, with those of `--data` or `--data-dir` in place of the sources'.
   /// - Parameters:
-  ///   - root: the workspace's folder; nil: that of `--rules`.
+  ///   - root: the workspace's folder; nil: the one of `--rules`.
   ///   - memory: remembers what is read of the folder, by names from there; nil: nothing does.
   func workspace(
     in root: String? = nil, memory: FileMemory? = nil
@@ -170,7 +170,8 @@ extension TimeZoneRules {
 }
 
 extension Evaluator {
-  /// The day that was asked for, or the last with observations that is no stray one, which is warned of.
+  /// The day that was asked for, or the last with observations that is not a stray one; strays are
+  /// warned of.
   func day(_ asked: Day?, asOf: Day? = nil) throws -> Day {
     if let asked { return asked }
     warnOfStrayDays()
@@ -198,7 +199,7 @@ extension Evaluator {
 }
 
 extension Output {
-  /// How many days without a value are no surprise.
+  /// How many days without a value are not surprising.
   private static let usualDelay = 7
 
   /// Warns if values that end on a day end long before another that is asked about.

@@ -23,9 +23,9 @@ struct GitRepository {
     self.init(top: top)
   }
 
-  /// The one whose revisions are compared with a workspace: that of the working directory if the workspace lies
-  /// in it, otherwise the outermost on the path to the workspace. A repository inside of the workspace is never used in
-  /// place of the one around it.
+  /// The one whose revisions are compared with a workspace: the working directory's if the
+  /// workspace lies in it, otherwise the outermost on the path to the workspace. A repository
+  /// inside of the workspace is never used in place of the one around it.
   /// - Parameter workspace: an absolute path without links.
   /// - Throws: `CannotRun` where only a file in the workspace would say which repository it is.
   init?(of workspace: String) throws {

@@ -107,7 +107,7 @@ struct GitRevision {
     return try git.run(question + [name]).status == 0 ? .incomplete : .none
   }
 
-  /// Whether a name that is not one revision stands for a set of commits: `v1..main`, `main^@`.
+  /// Whether a name that is not one revision means a set of commits: `v1..main`, `main^@`.
   private static func isSet(
     _ name: String, _ git: GitProgram, _ question: [String]
   ) throws(GitProgram.Failure) -> Bool {
