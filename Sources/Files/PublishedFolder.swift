@@ -1,8 +1,8 @@
 internal import CFiles
 internal import Findings
 
-/// A folder that is replaced in one step by one made beside it: a reader meanwhile gets the old or
-/// the new one, never a part, and so does who comes after a crash. A file that stays as it is keeps
+/// A folder that is replaced in one step by one made next to it: a reader meanwhile gets the old or
+/// the new one, never a part, even after a crash. A file that stays as it is keeps
 /// its times.
 ///
 /// It has nothing but the files of a site, and a list of them, `rulecheck-site.txt`. It is replaced
@@ -68,7 +68,7 @@ public struct PublishedFolder: Sendable {
     return SiteList(of: target)?.note(ifIntact: target)
   }
 
-  /// The path of the folder's draft, beside it.
+  /// The path of the folder's draft, next to it.
   private static func draft(of target: String) -> String {
     let name = FileNames.draft(".rulecheck-publish-", of: target.split(separator: "/").last ?? "")
     return "\(Disk.parent(of: target))/\(name)"
@@ -204,7 +204,7 @@ public struct PublishedFolder: Sendable {
     var lock: Int32 = -1
     defer { if lock >= 0 { close(lock) } }
     if isReplaced {
-      // What is then in the draft's place is no other run's to remove.
+      // What is then in the draft's place is not another run's to remove.
       lock = open(target, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
       guard lock >= 0 else { throw failure("be replaced") }
       guard Disk.lock(lock) else { throw busy }

@@ -24,7 +24,7 @@ extension Disk {
     func failure(_ path: String, _ number: Int32) -> FilesError {
       FilesError("\(path) cannot be written: \(String(cString: strerror(number)))")
     }
-    // Locked until they are in place, so that nobody else writes into them.
+    // Locked until they are in place, so that no one else writes into them.
     var drafts: [(path: String, descriptor: Int32)] = []
     var renewed = 0
     defer {
@@ -69,12 +69,12 @@ extension Disk {
 
   private enum Draft {
     case empty(descriptor: Int32)
-    /// Somebody else has it locked for a second.
+    /// Another program has it locked for a second.
     case busy
     case failure(Int32)
   }
 
-  /// An empty file that nobody else writes into; a killed program may have left it.
+  /// An empty file that no one else writes into; a killed program may have left it.
   private static func claim(_ path: String) -> Draft {
     var hasMadeRoom = false
     while true {
@@ -86,7 +86,8 @@ extension Disk {
       {
         let number = errno
         if descriptor >= 0 { close(descriptor) }
-        // What nobody can write into, or what others know by another name, is no draft of ours.
+        // A file that cannot be written into, or that others know by another name, is not a draft
+        // of ours.
         guard !hasMadeRoom, unlink(path) == 0 else { return .failure(number) }
         hasMadeRoom = true
         continue

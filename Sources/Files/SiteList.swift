@@ -25,7 +25,7 @@ struct SiteList {
     let note: [String]
   }
 
-  /// Stands before the fingerprint, after an empty line, which is no path.
+  /// Comes before the fingerprint, after an empty line, which is not a path.
   private static let sizes = "Sizes: "
 
   private init(_ files: Set<String>?, _ record: Record? = nil) {
@@ -75,7 +75,7 @@ struct SiteList {
     self.init(Set(files), Record(sizes: sizes, note: Array(rest[2...])))
   }
 
-  /// The list as it stands in its file.
+  /// The list as it is written in its file.
   var text: String {
     guard let files else { return SiteList.unfinished }
     let record = record.map { ["", SiteList.sizes + $0.sizes] + $0.note } ?? []
