@@ -4,7 +4,7 @@ internal import Findings
 enum SyntaxExplanation {
   static let keyWithoutColon = "could not find expected ':'"
 
-  /// libyaml's most frequent errors in words an author knows, and what usually lies behind them.
+  /// libyaml's most frequent errors in words an author knows, and what usually causes them.
   static let complaints: [String: (message: String, help: String)] = [
     "found character that cannot start any token": (
       "a value cannot begin with this character",

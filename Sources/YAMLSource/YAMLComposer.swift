@@ -14,7 +14,7 @@ extension YAMLDocument {
 
   /// Reads one YAML document.
   ///
-  /// - Returns: the document, or nil if it is empty or cannot be read to its end, and all findings.
+  /// - Returns: the document, or nil if it is empty or cannot be read completely, and all findings.
   ///   A syntax error ends the reading at its place; duplicate keys, tags and the like do not.
   public static func read(_ file: SourceFile) -> (document: YAMLDocument?, problems: [Diagnostic]) {
     read(file, .none)
