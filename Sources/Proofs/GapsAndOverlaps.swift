@@ -57,7 +57,7 @@ extension Check {
 }
 
 extension FindingCollector {
-  /// Reports a version of which nothing could be proved.
+  /// Reports a version about which nothing could be proved.
   package func reportUnproved(_ ruleSet: RuleSet) {
     report(
       .notProved, at: ruleSet.version.span,
