@@ -38,8 +38,8 @@ struct Format<Value>: Sendable {
         reading.report(
           .wrongType, at: node, "a list belongs here, not \(node.described)",
           help: node.kind == .scalar && node.text.utf8.count <= 40
-            ? "write `[\(node.text)]`, or one `- ` line an element"
-            : "write `[a, b]`, or one `- ` line an element")
+            ? "write `[\(node.text)]`, or one `- ` line per element"
+            : "write `[a, b]`, or one `- ` line per element")
         return nil
       }
       if node.count < least {

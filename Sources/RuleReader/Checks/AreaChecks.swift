@@ -43,7 +43,7 @@ extension Check {
       a city's quarter.
       """,
     why: """
-      Rules hold for whole counties: a part is answered as its county, and its figures are never \
+      Rules apply to whole counties: a part is answered as its county, and its figures are never \
       used.
       """,
     fix: "Write the county that it is a part of.",

@@ -59,7 +59,7 @@ extension Check {
       opens.
       """,
     why: """
-      Without quotes it is read correctly now, with a quote at its end it has that in it. And the \
+      Without quotes it is read correctly now, but a quote at its end is part of it. And the \
       next comma, colon, `#` or brace that is added to it would cut it short or break the file.
       """,
     fix: #"Put the text into double quotes. A `"` inside the text is written `\"`."#,
@@ -103,10 +103,10 @@ extension Check {
     right: #"en: "Do not water gardens from {from} to {to}.""#)
 
   public static let bidiControl = Check(
-    "bidi-control", .error, title: "An invisible character that turns the writing around",
+    "bidi-control", .error, title: "An invisible character that changes the text direction",
     finds: """
       A text for readers has one of the characters U+202A to U+202E or U+2066 to U+2069, which \
-      change the direction of writing.
+      change the text direction.
       """,
     why: """
       What is in the file is not what a reviewer sees: a number or a word may be shown in \

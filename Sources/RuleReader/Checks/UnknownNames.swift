@@ -141,7 +141,7 @@ extension Check {
     "unknown-time-zone", .error, title: "An unknown time zone",
     finds: """
       `time-zone` is not in the time zone data of the machine that validates. Where a machine has \
-      no such data, nothing is said.
+      no such data, nothing is reported.
       """,
     why: "It is unknown when a day begins, so moments in the data cannot be put to their days.",
     fix: "Write the name as the IANA time zone database has it, such as `Etc/UTC`.",

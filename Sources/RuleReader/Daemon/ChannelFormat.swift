@@ -133,7 +133,7 @@ enum ChannelFields {
     "The languages of the texts; absent: all.")
   private static let directions = Field(
     "directions", Format<ChannelConfiguration.Direction>.word.list(atLeast: 1),
-    "Those that make rules stricter, milder, or neither.")
+    "Only messages about changes that are stricter, milder, or neither.")
   private static let filter = Format<ChannelConfiguration.Filter>.mapping(
     "`only`", states, counties, ruleSets, phases, languages, directions
   ) { _, states, counties, ruleSets, phases, languages, directions in

@@ -58,7 +58,7 @@ enum DaemonFields {
     for channel in channels ?? [] where channel.key.value == ChannelConfiguration.operatorName {
       fields.reading.report(
         .badValue, at: channel.key.span, "`operator` is the name of the operator's own channel",
-        help: "name this channel otherwise")
+        help: "give this channel another name")
     }
     guard let rules, let state else { return nil }
     return DaemonConfiguration(

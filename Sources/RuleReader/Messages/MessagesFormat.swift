@@ -17,7 +17,8 @@ enum MessagesFields {
     "new-rules", TemplateFields.templates,
     "The templates of messages. Those that are not given are built in, or English.")
   static let alert = Field(
-    "cap", AlertFields.settings, "What alerts in the Common Alerting Protocol 1.2 say alike.")
+    "cap", AlertFields.settings,
+    "What all alerts in the Common Alerting Protocol 1.2 have in common.")
   static let feed = Field("atom", FeedFields.settings, "Where the feeds are, and who writes them.")
   static let site = Field("site", SiteFields.settings, "What every page of the web site says.")
 

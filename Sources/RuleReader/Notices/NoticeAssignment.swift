@@ -102,7 +102,7 @@ struct NoticeAssignment {
       guard let twice, let other = first[twice] else { continue }
       reading.report(
         .duplicateNotice, at: notice.span,
-        "another notice for `\(notice.ruleSet.value)` speaks of \(areas?[twice].name ?? "the same county") on \(notice.from), too",
+        "another notice for `\(notice.ruleSet.value)` covers \(areas?[twice].name ?? "the same county") on \(notice.from), too",
         help: "remove one of the two, or correct its day or its county",
         notes: [.init(other.span, "the other one")])
     }

@@ -128,7 +128,7 @@ enum ConditionFields {
       only("not", condition.shape, "the opposite of a condition", "It does not hold."),
       only(
         "row", RowFields.row.shape, "a condition on days in a row",
-        "It was met on this many counted days in a row, up to the day."),
+        "It held on this many counted days in a row, up to the day."),
       only(
         "phase", PhaseReferenceFields.reference.shape, "a phase of another rule set",
         "It, or a stricter one, was in force on the day before."),

@@ -21,7 +21,8 @@ package enum GuidelineFields {
     "topic", name, required: true, "The subject it belongs to, one of the workspace's topics.")
   static let kind = Field(
     "kind", Format<Guideline.Kind>.word,
-    "What it does to people: decides which way one more or less moves them, and the words for it.")
+    "What it does to people: decides whether one more makes the rules stricter or milder, and the words for it."
+  )
   static let text = Field(
     "text", LocalizedFormat.format, required: true,
     "What the public reads. Numbers and times are given in `values`, and written here as {name}.")

@@ -21,7 +21,7 @@ enum RuleSetFields {
     "valid", ValidityFields.validity, required: true,
     "The first and the last calendar day, both included; without `through` open-ended.")
   static let areas = Field(
-    "areas", ScopeFields.scope, required: true, "The counties that the rules speak of.")
+    "areas", ScopeFields.scope, required: true, "The counties that the rules cover.")
   static let displaces = Field(
     "displaces", Format.identifier.located.list(),
     "Ordinances that do not apply where and while this one is valid.")

@@ -60,7 +60,7 @@ enum RuleTestFields {
     "ruleset", Format.identifier.located, "The rule set, where it is not the file's.")
   static let given = Field(
     "given", RuleTestFormats.given,
-    "All the values that are published: a series a metric. Either this or `data`.")
+    "All the values that are published: a series per metric. Either this or `data`.")
   static let data = Field(
     "data", NameFormats.oneOrMore("a source", of: .identifier),
     "The source whose real values are used, or a list of sources. Either this or `given`.")

@@ -227,7 +227,7 @@ struct RuleTestResolution {
     func help() -> String {
       let known = known()
       return known.isEmpty
-        ? "there are none at all" : Spelling.help(for: name.value, among: known, else: words)
+        ? "none exist" : Spelling.help(for: name.value, among: known, else: words)
     }
     reading.report(code, at: name.span, message(), help: help())
   }

@@ -44,7 +44,7 @@ extension RuleTestResolution {
       guard days > SeriesElement.mostDays else { continue }
       reading.report(
         .seriesTooLong, at: draft.span,
-        "the values of this case reach over \(days) days, and \(SeriesElement.mostDays) are the most",
+        "the values of this case span \(days) days, and \(SeriesElement.mostDays) are the most",
         help: "write fewer values, or make it two cases")
       return false
     }
@@ -94,7 +94,7 @@ extension RuleTestResolution {
     let forms = read.map { "`- { metric: \(metric), of: \(testWord($0)), from: …, values: … }`" }
     reading.report(
       .unusedSeries, at: draft.metric.span,
-      "`\(rules.ordinances[place].id)` never looks at \(metric)"
+      "`\(rules.ordinances[place].id)` never uses \(metric)"
         + (forms.isEmpty ? "" : " of \(described(series.of))"),
       help: forms.isEmpty
         ? "remove the series, or name the metric that is meant"
@@ -105,7 +105,7 @@ extension RuleTestResolution {
     guard let whole = county.partOf.map({ rules.areas[$0] }) else { return }
     reading.report(
       .seriesOfPart, at: draft.metric.span,
-      "\(county.name) is a part of \(whole.name), and the rules never look at values of a part",
+      "\(county.name) is a part of \(whole.name), and the rules never use values of a part",
       help: "write `county: \"\(whole.id)\"` for the whole county")
   }
 
