@@ -81,10 +81,10 @@ extension Check {
     "stuck-at-bound", .note, title: "A bound at which nothing changes",
     finds: """
       Exactly at a bound a phase neither starts nor ends, though right below it the one holds and \
-      right above it the other: above 60 it starts, below 60 it ends, and at 60 it stays what it is.
+      right above it the other: above 60 it starts, below 60 it ends, and at 60 it stays as it is.
       """,
     why:
-      "Many laws have it so, and then it is right. Otherwise `above` and `at-least` were confused.",
+      "Many laws say so, and then it is right. Otherwise `above` and `at-least` were confused.",
     fix: """
       Read the law at this point. This check is off; `severities: { stuck-at-bound: note }` in \
       rulecheck.yaml turns it on.
@@ -184,7 +184,7 @@ extension RuleSetProof {
       .stuckAtBound, at: trigger.when.span,
       "at \(named(figure)) = \(axis.example(in: axis.cells[cell])) `\(phase.id.value)` neither starts nor ends\(others)",
       help:
-        "if the law has it so, all is well; else write `at-least` for `above`, or `at-most` for `below`",
+        "if the law says so, this is right; otherwise write `at-least` for `above`, or `at-most` for `below`",
       notes: phase.starts.map { [.init($0.when.span, "when it starts")] } ?? [])
   }
 
@@ -195,9 +195,9 @@ extension RuleSetProof {
     findings.report(
       .notProved, at: ruleSet.version.span,
       budget.isUsedUp
-        ? "these conditions have too many combinations of values to look at all; not proved: \(list)"
-        : "what rows and other rule sets can be at once is not known; not proved: \(list)",
-      help: "look at these points yourself, or split the rule set",
+        ? "these conditions have too many combinations of values to check all; not proved: \(list)"
+        : "which rows and phases of other rule sets are possible at once is unknown; not proved: \(list)",
+      help: "check these points yourself, or split the rule set",
       notes: isIndefinite.map { [$0] } ?? [])
   }
 }

@@ -10,15 +10,15 @@ extension Check {
       `stricter` says of it. Numbers and times are compared, and two times, one stricter \
       when earlier and the other when later, as a span round the clock. Where the value is \
       followed by another unit, something else is counted, and nothing is found. A guideline with \
-      `only` is not looked at: exceptions loosen what they except.
+      `only` is not checked: exceptions loosen what they except.
       """,
     why: """
       People in the stricter phase would be allowed more than before. Mostly a digit is \
       wrong, two phases are exchanged, or `stricter` names the wrong direction.
       """,
     fix: """
-      Correct the value, the order of the phases, or `stricter`. Where the law has it so, allow \
-      the finding with a comment.
+      Correct the value, the order of the phases, or `stricter`. If the law says so, allow the \
+      finding with a comment.
       """,
     wrong: """
                 en: "Do not water gardens from {from} to {to}."

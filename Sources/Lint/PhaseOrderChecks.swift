@@ -7,8 +7,8 @@ extension Check {
   public static let order = Check(
     "order", .warning, title: "A stricter phase that starts more easily",
     finds: """
-      Wherever a milder phase starts a stricter one does, too, after no more days and no later; \
-      and it starts at further values, named in the finding, or after fewer days.
+      Wherever a milder phase starts, a stricter one starts, too, after no more days and no later; \
+      and it starts at other values as well, named in the finding, or after fewer days.
       """,
     why: """
       Phases are listed from the mildest to the strictest. Where a stricter one comes \
@@ -23,7 +23,7 @@ extension Check {
     finds: """
       No values make the phase start. Or a stricter phase is in force whenever this one is, so \
       that this one is never shown. Both are proved from the bounds; where days in a row and \
-      effective days leave it open, nothing is said. A phase that a notice or `begins` puts in \
+      effective days leave it open, nothing is reported. A phase that a notice or `begins` puts in \
       force can be reached.
       """,
     why: """

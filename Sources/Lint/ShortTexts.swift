@@ -54,7 +54,7 @@ struct ShortTexts {
       findings.report(
         .longShortText, at: short.all[language.index].span,
         "this short text in `\(language.code)` has \(text.count) characters, and there is room for \(Self.most): “\(text.prefix(Self.most - 1))…” is left",
-        help: "say it in \(Self.most) characters, what matters most in front")
+        help: "say it in \(Self.most) characters, with what matters most first")
     }
   }
 }

@@ -16,7 +16,7 @@ extension Check {
       cannot read it.
       """,
     fix: """
-      Translate it. If both languages really say it so, write `# rulecheck: allow \
+      Translate it. If it really is the same in both languages, write `# rulecheck: allow \
       identical-translation` on its line or above it.
       """,
     in: "metrics.yaml",

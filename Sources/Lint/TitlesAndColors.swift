@@ -24,7 +24,8 @@ extension Check {
       about 65 characters of it; the rest is cut off. For headlines of alerts the Common \
       Alerting Protocol 1.2 recommends at most 160.
       """,
-    fix: "Say it in fewer characters, what matters most in front. The rest fits into a guideline.",
+    fix:
+      "Say it in fewer characters, with what matters most first. The rest fits into a guideline.",
     wrong:
       #"title: { de: "Niedrigwasser", en: "Low water, which means that gardens may not be watered in the daytime" }"#,
     right: #"title: { de: "Niedrigwasser", en: "Low water" }"#)
@@ -58,7 +59,7 @@ struct TitlesAndColors {
       findings.report(
         .longHeadline, at: text.span,
         "this title in `\(language.code)` has \(count) characters, and a headline at most \(most): “\(left)…” is left",
-        help: "say it in \(most) characters, what matters most in front")
+        help: "say it in \(most) characters, with what matters most first")
     }
   }
 }

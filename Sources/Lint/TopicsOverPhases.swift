@@ -11,11 +11,11 @@ extension Check {
       left out; otherwise it was `lifted`, or restated under another topic. What the first phase \
       alone says counts only if it has a value with `stricter`: often it says that all is well. \
       Each topic is reported where it is lost first. In a decision table a single guideline that \
-      the next milder phase has is missed, too, where the phase has nothing new of its topic. A \
+      the next milder phase has is missed, too, where the phase has nothing new on its topic. A \
       `permission` or an `exception` may end: that is stricter.
       """,
     why: """
-      The public would read nothing about masks, say, in the strictest phase, and take it that \
+      The public would read nothing about masks, say, in the strictest phase, and assume that \
       they are no longer needed.
       """,
     fix: """

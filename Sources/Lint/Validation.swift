@@ -145,7 +145,7 @@ public struct Validation: Sendable {
       wrong.append(
         Diagnostic(
           .unusedAllow, at: code.span,
-          "this comment allows `\(place.code)`, but there is none on line \(place.line)",
+          "this comment allows `\(place.code)`, but no such finding is on line \(place.line)",
           help: "remove the comment, or put it on the line of the finding or above it"))
     }
     return rest + wrong

@@ -10,8 +10,8 @@ extension Check {
       and `{date}`, and another language does not.
       """,
     why: """
-      Who reads the other language is not told the limit, or is told another one that is written \
-      out there.
+      Readers of the other language are not told the limit, or are told another one that is \
+      written out there.
       """,
     fix: "Use the same placeholders in every language.",
     wrong: #"en: "Do not water gardens from {from} on.""#,

@@ -71,7 +71,7 @@ extension Check {
     finds: """
       A version begins fewer days after the `date` of its legal basis than `lead-time` in \
       rulecheck.yaml asks for. Without that key, or without a date, nothing is found. Notices are \
-      not looked at: an announcement states what the figures have brought about already.
+      not checked: an announcement states what the figures have brought about already.
       """,
     why: """
       Those who have to follow the rules, or to enter them into other systems, have too little \
