@@ -113,7 +113,7 @@ extension ObservationReading {
   /// Reports what is in place of the data.
   private mutating func reportForeign(
     _ message: String, line: Int = 1,
-    help: String = "fetch the file again, and look at the address it comes from"
+    help: String = "fetch the file again, and check the address it comes from"
   ) {
     report(.errorResponse, line: line, message, help: help)
   }

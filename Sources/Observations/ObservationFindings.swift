@@ -72,7 +72,7 @@ extension ObservationReading {
         problems.append(
           Diagnostic(
             .moreFindings, at: Span(startOf: file),
-            "this file has more problems than the \(ObservationReading.maxFindings) listed",
+            "this file has more findings than the \(ObservationReading.maxFindings) listed",
             help: "many findings have one cause: fix the first ones, and check again"))
       }
       return
@@ -223,7 +223,7 @@ extension ObservationReading {
     problems.append(
       Diagnostic(
         .missingAreas, isReplaced ? .warning : .error, at: Span(startOf: file),
-        "this file speaks of \(areaPlaces.count) of the \(expected.value) areas that \(source.id.value) promises",
+        "this file names \(areaPlaces.count) of the \(expected.value) areas that \(source.id.value) promises",
         help: isReplaced
           ? "areas without values are answered as unknown"
           : "fetch it again, it may have been cut short; or correct `expect.areas`",

@@ -124,7 +124,7 @@ private struct PlaceReading {
       return problems.append(
         Diagnostic(
           .moreFindings, at: Span(startOf: file),
-          "this file has more problems than the \(ObservationReading.maxFindings) listed",
+          "this file has more findings than the \(ObservationReading.maxFindings) listed",
           help: "many findings have one cause: fix the first ones, and check again"))
     }
     problems.append(

@@ -18,7 +18,7 @@ extension Check {
 
   public static let missingAreas = Check(
     "missing-areas", .error, title: "Fewer areas than promised",
-    finds: "A file of figures speaks of fewer areas than `expect.areas` of its source says.",
+    finds: "A file of figures names fewer areas than `expect.areas` of its source says.",
     why: """
       The file was probably cut short, and the counties that are missing would be answered as \
       unknown.
@@ -37,7 +37,7 @@ extension Check {
       nothing to answer.
       """,
     fix: """
-      Fetch the files again. If there are values in them, look whether `columns` of the source \
+      Fetch the files again. If there are values in them, check whether `columns` of the source \
       names the right ones.
       """)
 
@@ -257,7 +257,8 @@ extension DeliveryCheck {
           finding(
             .medianJump, at: origin,
             "\(name) changes at least \(DecimalNumber.digits(factor))-fold for more than half of the areas on \(day), and \(source.id.value) expects at most \(DecimalNumber.digits(most))-fold",
-            help: "look whether rows are shifted or a column is wrong; or raise `max-median-jump`"))
+            help: "check whether rows are shifted or a column is wrong; or raise `max-median-jump`")
+        )
       }
     }
     return first(found)

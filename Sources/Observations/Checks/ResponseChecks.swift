@@ -85,7 +85,7 @@ extension Check {
       that is neither a day nor named by the source.
       """,
     why: """
-      The figures of a day would be left out without a word, and the rules would answer as if they \
+      The figures of a day would be left out silently, and the rules would answer as if they \
       had not been published.
       """,
     fix: """
