@@ -104,7 +104,7 @@ struct Diff: ParsableCommand {
     }
     if messages.areMessages, over != nil {
       throw ValidationError(
-        "Only one of --messages and --over can be given: people are told of what is, not of what would have been."
+        "Only one of --messages and --over can be given: messages are about what is, not about what would have been."
       )
     }
   }

@@ -110,7 +110,7 @@ struct Publish: ParsableCommand {
     let (origin, left) = try written(site, publication, inputs)
     if let since, origin.since < since {
       Output.warn(
-        "the site goes on with its earlier days, from \(origin.since) on; --since \(since) drops none"
+        "the site keeps its earlier days, from \(origin.since) on; --since \(since) drops none"
       )
     }
     if let left { Output.warn(left) }
