@@ -63,7 +63,7 @@ public final class LinkResolution: Sendable {
       guard !part.utf8.contains(0) else { throw .missing }
       guard part.utf8.first != UInt8(ascii: ".") || whole == .repository else {
         throw .refused(
-          reason: "\(part) is hidden, and hidden files are no part of a workspace",
+          reason: "\(part) is hidden, and hidden files are not part of a workspace",
           help: "give it a name that does not begin with a dot")
       }
       let folder = place.joined(separator: "/")

@@ -36,12 +36,12 @@ extension Check {
     "missing-column", .error, title: "A column that a file does not have",
     finds: """
       A column or field that the workspace names is not in the heading of the file or in a \
-      record. Upper and lower case count.
+      record. Case matters.
       """,
     why: "The identifiers, names or figures of that column would be missing.",
     fix: """
-      Correct the name under `columns`; the help lists the columns that there are. If the \
-      publisher renamed a column, look whether its meaning has changed too.
+      Correct the name under `columns`; the help lists the columns of the file. If the \
+      publisher renamed a column, check whether its meaning has changed, too.
       """,
     in: "areas.yaml",
     wrong:
