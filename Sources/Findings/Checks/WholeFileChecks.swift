@@ -14,7 +14,7 @@ extension Check {
       reading it would use up the machine's memory.
       """,
     fix: """
-      Split the file, or name the right one. Values belong into CSV or JSON files, which may be \
+      Split the file, or name the right one. Values belong in CSV or JSON files, which may be \
       larger; leave out days, areas and metrics that no rule refers to.
       """)
 
@@ -35,8 +35,8 @@ extension Check {
     "empty-file", .error, title: "An empty file",
     finds: "The file is empty, or holds only comments.",
     why: """
-      Whatever names it expects rules, areas or figures there. An empty file of figures is usually \
-      a download that failed.
+      The file that names it expects rules, areas or figures there. An empty file of figures is \
+      usually a download that failed.
       """,
     fix: """
       Write the file's keys, or remove the file and the line that names it. A file of figures: \
@@ -50,7 +50,7 @@ extension Check {
       Some bytes of the file are not text in UTF-8, the encoding that all files of a workspace \
       have. Older programs write umlauts in another encoding, Latin-1 or Windows-1252.
       """,
-    why: "The text could only be guessed, and the public would read question marks.",
+    why: "The text could only be guessed at, and the public would read question marks.",
     fix: "Save the file as UTF-8. Editors offer that as “Encoding” when saving.",
     examples: [
       Example(
