@@ -4,7 +4,7 @@ public import Findings
 extension Check {
   public static let outOfMemory = Check(
     "out-of-memory", .error, title: "Not enough memory",
-    finds: "The machine has not enough memory to read the file.",
+    finds: "The machine does not have enough memory to read the file.",
     why: "Nothing of the file was read.",
     fix: "Close other programs, or use a machine with more memory.")
 
@@ -62,7 +62,7 @@ extension Check {
       It looks like a space, and YAML takes it for a letter. It comes from word processors, web \
       pages and some keyboards.
       """,
-    fix: "Replace it by an ordinary space.",
+    fix: "Replace it with an ordinary space.",
     wrong: "consecutive: 3\u{A0}days",
     right: "consecutive: 3 days")
 

@@ -13,7 +13,7 @@ extension Check {
     why: "Nothing after this place is read.",
     fix: """
       Look for a bracket, brace or quote that is not closed, a comma that is missing, or a line \
-      that is indented otherwise than its neighbours.
+      that is indented differently from its neighbours.
       """,
     wrong: "areas: { states: [UP, LO }",
     right: "areas: { states: [UP, LO] }")
@@ -40,7 +40,7 @@ extension Check {
     "duplicate-key", .error, title: "A key that appears twice",
     finds: "One mapping has the same key twice.",
     why: """
-      YAML readers keep one of the two and drop the other without a word, so half of what was \
+      YAML readers keep one of the two and drop the other silently, so half of what was \
       written would not apply.
       """,
     fix: "Remove one of the two, or rename it. A note shows the first one.",
@@ -81,7 +81,7 @@ extension Check {
     finds: "A tag such as `!!str` or `!date` is before a value.",
     why: """
       Tags tell programs what type a value has. Here the key decides that, so a tag is \
-      superfluous, and another reader might understand it otherwise.
+      superfluous, and another reader might understand it differently.
       """,
     fix: "Remove the tag. To keep digits as they are, quote them.",
     wrong: "version: !!str 2024",
@@ -104,7 +104,7 @@ extension Check {
       The value begins with `#`, and there YAML begins a comment: the key is left without a value, \
       or the brace that should close is never seen.
       """,
-    why: "The colour or text is lost without a word, and so is everything else on the line.",
+    why: "The colour or text is lost silently, and so is everything else on the line.",
     fix: ##"Quote the value: `color: "#f9a825"`."##,
     isFixable: true,
     wrong: "color: #f9a825",
