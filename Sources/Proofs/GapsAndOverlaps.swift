@@ -62,7 +62,7 @@ extension FindingCollector {
     report(
       .notProved, at: ruleSet.version.span,
       "this version has too many conditions to be checked; nothing was proved about it",
-      help: "look at gaps, overlaps and the like yourself, or split the rule set")
+      help: "check for gaps, overlaps and the like yourself, or split the rule set")
   }
 }
 
