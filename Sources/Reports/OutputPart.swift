@@ -60,7 +60,7 @@ extension OutputFormat where Value == Reading, Whole: Answer {
       .key("area", "The identifier of the area whose value it is.") {
         $1.workspace.areas[$0.area].id
       },
-      .key("source", "The identifier of the source whose row speaks of it.") {
+      .key("source", "The identifier of the source whose row has it.") {
         $1.source(of: $0)?.id
       },
       .key("at", "The file and line of that row.") { $1.source(of: $0)?.place })

@@ -53,10 +53,10 @@ enum DiffOutput {
       $0.isOfCondition ? $0.witnesses : nil
     },
     .sometimes(
-      "gained", "Only of areas: the identifiers of counties that only the new rules speak of."
+      "gained", "Only of areas: the identifiers of counties that only the new rules cover."
     ) { $0.isOfAreas ? $0.gained.map(\.id) : nil },
     .sometimes(
-      "lost", "Only of areas: the identifiers of counties that only the old rules speak of."
+      "lost", "Only of areas: the identifiers of counties that only the old rules cover."
     ) { $0.isOfAreas ? $0.lost.map(\.id) : nil },
     .sometimes(
       "contents", .list(content),
@@ -75,7 +75,7 @@ enum DiffOutput {
     },
     .sometimes(
       "phases", .list(both),
-      "Only of guidelines: the phases in which it makes itself felt, of those that both have."
+      "Only of guidelines: the phases that it affects, of those that both have."
     ) { $0.kind == .guideline ? $0.phases.map { $0.map { $0 } } : nil },
     .sometimes(
       "part",
