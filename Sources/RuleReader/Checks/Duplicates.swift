@@ -65,7 +65,8 @@ extension Check {
 
   public static let duplicateNotice = Check(
     "duplicate-notice", .error, title: "Two notices for one county on one day",
-    finds: "Two notices for the same rule set are for the same day, and both speak of some county.",
+    finds:
+      "Two notices for the same rule set are for the same day, and both cover the same county.",
     why: "It could not be told which of the two phases is in force.",
     fix: "Remove one of the two, or correct its day or its county. A note shows the other one.",
     in: "notices/announcements.yaml",
