@@ -64,7 +64,7 @@ struct WorkspaceOptions: ParsableArguments {
     guard let memory else { return (try withoutErrors(Workspace.read(folder)), folder) }
     let files = memory.remembering(FileTree(folder: root, isShown: false))
     let read = Workspace.read(files)
-    // Who reads a finding looks for the file from here.
+    // The reader of a finding looks for the file from here.
     if !read.problems.isEmpty { _ = try withoutErrors(Workspace.read(folder)) }
     return (try withoutErrors((read.workspace, [])), files)
   }
