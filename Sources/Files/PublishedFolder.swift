@@ -131,7 +131,7 @@ public struct PublishedFolder: Sendable {
       var isDone = false
       defer { if !isDone { close(lock) } }
       guard Disk.lock(lock) else { throw busy }
-      // Who had it locked may have put it in its place, or removed it.
+      // The program that had it locked may have put it in its place, or removed it.
       var status = stat()
       var now = stat()
       guard fstat(lock, &status) == 0, lstat(draft, &now) == 0, status.st_ino == now.st_ino

@@ -11,8 +11,8 @@ extension Disk {
     }
   }
 
-  /// Replaces a file as a whole, or makes it: who reads it meanwhile, or after a crash, gets the old or the new
-  /// bytes, never a part. It is on the disk when this returns.
+  /// Replaces a file as a whole, or makes it: a reader meanwhile, or after a crash, gets the old or
+  /// the new bytes, never a part. It is on the disk when this returns.
   /// - Throws: why it cannot be written; then it is as it was, unless only its folder does not say that the new bytes
   ///   are on the disk.
   public static func renew(_ path: String, _ bytes: [UInt8]) throws(FilesError) {
@@ -97,7 +97,7 @@ extension Disk {
         return .busy
       }
       var named = stat()
-      // Who had it locked may have put it in place, or taken it away.
+      // The program that had it locked may have put it in place, or taken it away.
       if lstat(path, &named) == 0, held.st_ino == named.st_ino {
         guard ftruncate(descriptor, 0) != 0 else { return .empty(descriptor: descriptor) }
         let number = errno
