@@ -6,7 +6,7 @@ public import Rules
 public enum Direction: String, Sendable, Hashable, CaseIterable {
   case stricter
   case milder
-  /// Neither, both, or nobody can tell.
+  /// Neither, both, or unknown.
   case other
 
   /// The direction with before and after swapped.
@@ -40,8 +40,8 @@ extension Guideline.Kind {
 }
 
 extension Direction {
-  /// The direction of several changes of guidelines: the one of all of which one can be told, if there is
-  /// none of which nobody can tell it. Information has none, and an exception that comes or goes with what
+  /// The direction of several changes of guidelines: the common one of all whose direction is
+  /// known, if none is unknown. Information has none, and an exception that comes or goes with what
   /// it exempts from does not turn it round.
   /// - Parameter isByItself: whether an exception comes or goes although what it exempts from goes on.
   public init(
@@ -56,8 +56,8 @@ extension Direction {
     self = directions.count == 1 ? directions.first ?? .other : .other
   }
 
-  /// The direction from one state of the rules to another: that of the phases, as far as their order
-  /// decides it; else that of the guidelines.
+  /// The direction from one state of the rules to another: the direction of the phases, as far as
+  /// their order decides it; else of the guidelines.
   /// - Parameter before, after: nil: the rules do not apply.
   public init(from before: RuleState?, to after: RuleState?, _ guidelines: [GuidelineChange]) {
     if let before, let after, let old = before.level, let new = after.level,

@@ -18,9 +18,10 @@ package struct PlacedGuideline {
 }
 
 extension GuidelineContrast {
-  /// Pairs the guidelines of two sides for the public: those of one identifier that say the same, then those of one phase,
-  /// then the others of one identifier in their order, for several may share it if `only` limits them. What is left says the same
-  /// under another identifier, which is no change for the public. One that turns into another kind is not paired.
+  /// Pairs the guidelines of two sides for the public: those of one identifier that say the same,
+  /// then those of one phase, then the others of one identifier in their order, for several may
+  /// share it if `only` limits them. What is left says the same under another identifier, which is
+  /// not a change for the public. One that turns into another kind is not paired.
   package func pairing(_ sides: Both<[PlacedGuideline]>) -> Pairing<PlacedGuideline> {
     var pairing = Pairing(sides)
     pairing.match(by: { placed, _ in placed.guideline.id.value }) { both in

@@ -48,10 +48,10 @@ public struct RuleDifference: Sendable {
   public struct Side: Sendable, Hashable {
     /// The text for readers; nil: this side says nothing about it.
     public let text: String?
-    /// Where it is written, or else where the thing is of which it is or would be a part. Nil: it is not
-    /// part of any file of that side.
+    /// Where it is written, or else where the thing is that it is or would be part of. Nil: it is
+    /// not part of any file of that side.
     public let span: Span?
-    /// Whether the span is that of something around it.
+    /// Whether the span is of something around it.
     public let isElsewhere: Bool
     /// The address in the text, for a legal basis that has one.
     public let url: String?

@@ -101,7 +101,7 @@ struct VersionPairing {
   private mutating func addVersions(_ ordinances: Both<Ordinance>) {
     var pairing = Pairing(ordinances.map(\.versions))
     pairing.match(by: { version, _ in [version.valid.from.description, version.version.value] })
-    // A corrected label may now be that of another version.
+    // A corrected label may now be another version's.
     pairing.match(by: { version, _ in version.valid.from })
     pairing.match(by: { version, _ in version.version.value })
     func order(_ both: Both<RuleSet?>) -> (Day, String) {

@@ -84,7 +84,7 @@ package struct CSVScanner {
       self.init(bytes, separator: named)
       return
     }
-    // A separator that divides nothing, or breaks what is quoted, is none.
+    // A separator that divides nothing, or breaks what is quoted, does not count.
     var possible: [(separator: UInt8, heading: [String])] = []
     for (separator, _) in CSVScanner.separators {
       var scanner = CSVScanner(bytes, separator: separator)
@@ -329,7 +329,7 @@ extension CSVScanner.Problem {
     case .textAfterQuote(let line):
       (
         line, "text follows a closing quote",
-        "put a separator behind the quote, or double the quotes inside the field"
+        "put a separator after the quote, or double the quotes inside the field"
       )
     case .cutShort(let line):
       (

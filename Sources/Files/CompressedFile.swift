@@ -66,7 +66,7 @@ extension SourceFile {
       }
       switch Gzip.unpacked(bytes, most: most) {
       case .success(let found):
-        // Nobody packs figures twice; what is packed in there is something else.
+        // Figures are not packed twice; what is packed in there is something else.
         if let inner = found.withUnsafeBytes(CompressedFormat.init) {
           return (
             nil, .refused(reason: "it is a gzip file with \(inner.name) in it", help: inner.help)

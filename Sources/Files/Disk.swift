@@ -25,8 +25,8 @@ public enum Disk {
   static func file(
     _ path: String, shown: String, isNamed: Bool = false
   ) throws(FileTree.Problem) -> SourceFile {
-    // Without O_NONBLOCK, opening a pipe waits for a writer; that of a pipe which a user named may
-    // still be to come.
+    // Without O_NONBLOCK, opening a pipe waits for a writer; the writer of a pipe that a user named
+    // may still come.
     let flags = isNamed ? 0 : O_NOFOLLOW | O_NONBLOCK
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | flags)
     guard descriptor >= 0 else { throw problem() }
@@ -127,7 +127,7 @@ public enum Disk {
     }
   }
 
-  /// Whether the system takes a name for that of a hidden file: an accent may follow the dot.
+  /// Whether the system takes a name for a hidden file's: an accent may follow the dot.
   package static func isHidden(_ name: String) -> Bool { name.utf8.first == UInt8(ascii: ".") }
 
   /// Writes all bytes, and goes on after a signal interrupts.
@@ -163,7 +163,7 @@ public enum Disk {
   }
 
   /// Locks an open file or folder until it is closed; on a file system without locks it does nothing.
-  /// - Returns: false if somebody else has it locked for a second.
+  /// - Returns: false if another program has it locked for a second.
   static func lock(_ descriptor: Int32) -> Bool {
     var tries = 10
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0, [EINTR, EWOULDBLOCK].contains(errno) {

@@ -1,8 +1,8 @@
 public import Findings
 internal import Synchronization
 
-/// What was read of a tree of files. Who reads something again gets the same, so that what is made of
-/// the files, and the fingerprint of all that was read, are of the same bytes.
+/// What was read of a tree of files. Reading something again gives the same, so that what is made
+/// of the files, and the fingerprint of all that was read, are of the same bytes.
 public final class FileMemory: Sendable {
   private struct Answers {
     var files: [String: Result<SourceFile, FileTree.Problem>] = [:]

@@ -3,14 +3,14 @@ public import Findings
 /// New contents for some files. All are ready before the first is put in its place: a reader
 /// meanwhile gets the old or the new one, never a part.
 ///
-/// The new contents are in drafts beside the files until either `finish` or `discard` is called. A
+/// The new contents are in drafts next to the files until either `finish` or `discard` is called. A
 /// `Claim` keeps others from replacing files of the same folder.
 public struct FileReplacement: Sendable {
   /// The files as they will be, by absolute path, as `FileTree.init(folder:unsaved:)` takes them.
   public private(set) var contents: [String: SourceFile] = [:]
   private var drafts: [Draft] = []
 
-  /// The new content of a file, in a file beside it.
+  /// The new content of a file, in a file next to it.
   private struct Draft {
     let path: String
     /// The name under which the file is shown.
@@ -95,7 +95,7 @@ public struct FileReplacement: Sendable {
     func refusal(_ reason: String = FileReplacement.obstacle) -> FilesError {
       FilesError("\(before.name) \(reason); no file was changed")
     }
-    guard let target = Disk.absolute(before.name) else { throw refusal("is no longer there") }
+    guard let target = Disk.absolute(before.name) else { throw refusal("no longer exists") }
     // Two paths may lead to one file.
     if let known = contents[target] {
       guard FileReplacement.hasSameBytes(known, after) else {

@@ -142,7 +142,8 @@ public struct FileTree: Sendable {
   }
 
   /// The same files, and those of another tree.
-  /// - Parameter prefix: what stands before the paths of the other tree; no path of this one begins with it.
+  /// - Parameter prefix: what is put before the paths of the other tree; no path of this one begins
+  ///   with it.
   public func adding(_ other: FileTree, below prefix: String) -> FileTree {
     @Sendable func inner(_ path: String) -> String? {
       path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : nil

@@ -10,7 +10,7 @@ public struct FormerFiles {
   public let paths: Set<String>
   /// What was noted when the site was made; nil: nothing was.
   public let note: [String]?
-  /// What the system says of a file that is made anew.
+  /// What the system says of a file that is newly made.
   private let usual: stat
 
   /// - Parameters:
@@ -65,8 +65,8 @@ public struct FormerFiles {
     return bytes
   }
 
-  /// Gives a file a name in another folder as well, if it has these bytes, and owner and permissions
-  /// are those that it would get there.
+  /// Gives a file a name in another folder as well, if it has these bytes, and owner and
+  /// permissions are those that it would get there.
   /// - Returns: false: it has to be written.
   func link(_ path: String, _ bytes: [UInt8], into folder: String) -> Bool {
     guard paths.contains(path) else { return false }
@@ -82,7 +82,7 @@ public struct FormerFiles {
       found.isEmpty || memcmp(found, bytes, bytes.count) == 0,
       linkat(AT_FDCWD, old, AT_FDCWD, new, 0) == 0
     else { return false }
-    // The name may have become that of another file since it was opened.
+    // The name may have become another file's since it was opened.
     var linked = stat()
     if lstat(new, &linked) == 0, linked.st_ino == status.st_ino, linked.st_dev == status.st_dev {
       return true

@@ -63,7 +63,7 @@ public final class LinkResolution: Sendable {
       guard !part.utf8.contains(0) else { throw .missing }
       guard part.utf8.first != UInt8(ascii: ".") || whole == .repository else {
         throw .refused(
-          reason: "\(part) is hidden, and hidden files are no part of a workspace",
+          reason: "\(part) is hidden, and hidden files are not part of a workspace",
           help: "give it a name that does not begin with a dot")
       }
       let folder = place.joined(separator: "/")
@@ -107,8 +107,8 @@ public final class LinkResolution: Sendable {
     return (place.joined(separator: "/"), true)
   }
 
-  /// The names in a folder; a folder's name ends in `/`, and so does that of a link that cannot be
-  /// followed, so that listing it reports why.
+  /// The names in a folder; a folder's name ends in `/`, and so does the name of a link that cannot
+  /// be followed, so that listing it reports why.
   /// - Throws: as `place(of:)`; `wrongKind` if it is a file.
   public func names(in folder: String) throws(Problem) -> [String] {
     let (path, isFolder) = try place(of: folder)

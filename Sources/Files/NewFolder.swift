@@ -1,6 +1,6 @@
 internal import Findings
 
-/// Writes a folder as a whole or not at all: its files go into another one beside it, which takes
+/// Writes a folder as a whole or not at all: its files go into another one next to it, which takes
 /// its name at the end.
 public struct NewFolder: Sendable {
   let path: String

@@ -55,7 +55,7 @@ extension Disk {
   }
 
   /// Refuses a workspace's folder if links in its path lead out of a git working tree: a change
-  /// that somebody sends could put such a link in the place of the folder to be checked.
+  /// that someone sends could put such a link in the place of the folder to be checked.
   public static func requireInsideWorkTree(_ root: String) throws(FilesError) {
     guard let place = absolute(root) else { return }
     for tree in workTrees(around: root) {

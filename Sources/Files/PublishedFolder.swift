@@ -1,8 +1,8 @@
 internal import CFiles
 internal import Findings
 
-/// A folder that is replaced in one step by one made beside it: a reader meanwhile gets the old or
-/// the new one, never a part, and so does who comes after a crash. A file that stays as it is keeps
+/// A folder that is replaced in one step by one made next to it: a reader meanwhile gets the old or
+/// the new one, never a part, even after a crash. A file that stays as it is keeps
 /// its times.
 ///
 /// It has nothing but the files of a site, and a list of them, `rulecheck-site.txt`. It is replaced
@@ -68,7 +68,7 @@ public struct PublishedFolder: Sendable {
     return SiteList(of: target)?.note(ifIntact: target)
   }
 
-  /// The path of the folder's draft, beside it.
+  /// The path of the folder's draft, next to it.
   private static func draft(of target: String) -> String {
     let name = FileNames.draft(".rulecheck-publish-", of: target.split(separator: "/").last ?? "")
     return "\(Disk.parent(of: target))/\(name)"
@@ -101,7 +101,7 @@ public struct PublishedFolder: Sendable {
     guard parent.st_dev == status.st_dev, target != "/" else { throw mountPoint }
     if let current = Disk.absolute("."), "\(current)/".utf8.starts(with: "\(target)/".utf8) {
       throw FilesError(
-        "\(path) is the folder that you are in, or above it, and is replaced as a whole; go elsewhere, and name it from there"
+        "\(path) is the folder that you are in, or above it, and is replaced as a whole; change to another folder, and name it from there"
       )
     }
     guard access(target, W_OK) == 0 else { throw failure("be replaced") }
@@ -113,7 +113,8 @@ public struct PublishedFolder: Sendable {
     }
     if let foreign = try list.contents(of: target).foreign {
       throw FilesError(
-        "\(path)/\(foreign) is not of the site; move it elsewhere, or choose another folder")
+        "\(path)/\(foreign) is not part of the site; move it to another place, or choose another folder"
+      )
     }
     return true
   }
@@ -130,7 +131,7 @@ public struct PublishedFolder: Sendable {
       var isDone = false
       defer { if !isDone { close(lock) } }
       guard Disk.lock(lock) else { throw busy }
-      // Who had it locked may have put it in its place, or removed it.
+      // The program that had it locked may have put it in its place, or removed it.
       var status = stat()
       var now = stat()
       guard fstat(lock, &status) == 0, lstat(draft, &now) == 0, status.st_ino == now.st_ino
@@ -203,7 +204,7 @@ public struct PublishedFolder: Sendable {
     var lock: Int32 = -1
     defer { if lock >= 0 { close(lock) } }
     if isReplaced {
-      // What is then in the draft's place is no other run's to remove.
+      // What is then in the draft's place is not another run's to remove.
       lock = open(target, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
       guard lock >= 0 else { throw failure("be replaced") }
       guard Disk.lock(lock) else { throw busy }
@@ -260,6 +261,6 @@ public struct PublishedFolder: Sendable {
 
   private func besideFailure(_ number: Int32 = errno) -> FilesError {
     FilesError(
-      "\(path) cannot be made in a folder beside it: \(String(cString: strerror(number)))")
+      "\(path) cannot be made in a folder next to it: \(String(cString: strerror(number)))")
   }
 }

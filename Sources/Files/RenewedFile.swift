@@ -11,8 +11,8 @@ extension Disk {
     }
   }
 
-  /// Replaces a file as a whole, or makes it: who reads it meanwhile, or after a crash, gets the old or the new
-  /// bytes, never a part. It is on the disk when this returns.
+  /// Replaces a file as a whole, or makes it: a reader meanwhile, or after a crash, gets the old or
+  /// the new bytes, never a part. It is on the disk when this returns.
   /// - Throws: why it cannot be written; then it is as it was, unless only its folder does not say that the new bytes
   ///   are on the disk.
   public static func renew(_ path: String, _ bytes: [UInt8]) throws(FilesError) {
@@ -24,7 +24,7 @@ extension Disk {
     func failure(_ path: String, _ number: Int32) -> FilesError {
       FilesError("\(path) cannot be written: \(String(cString: strerror(number)))")
     }
-    // Locked until they are in place, so that nobody else writes into them.
+    // Locked until they are in place, so that no one else writes into them.
     var drafts: [(path: String, descriptor: Int32)] = []
     var renewed = 0
     defer {
@@ -38,7 +38,7 @@ extension Disk {
       var status = stat()
       guard lstat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG else {
         throw FilesError(
-          "\(path) is no ordinary file; name one, or a path at which there is nothing yet")
+          "\(path) is not an ordinary file; name one, or a path at which there is nothing yet")
       }
       let name = path.split(separator: "/").last ?? ""
       let draft = "\(path.dropLast(name.count))\(FileNames.draft(".rulecheck-new-", of: name))"
@@ -69,12 +69,12 @@ extension Disk {
 
   private enum Draft {
     case empty(descriptor: Int32)
-    /// Somebody else has it locked for a second.
+    /// Another program has it locked for a second.
     case busy
     case failure(Int32)
   }
 
-  /// An empty file that nobody else writes into; a killed program may have left it.
+  /// An empty file that no one else writes into; a killed program may have left it.
   private static func claim(_ path: String) -> Draft {
     var hasMadeRoom = false
     while true {
@@ -86,7 +86,8 @@ extension Disk {
       {
         let number = errno
         if descriptor >= 0 { close(descriptor) }
-        // What nobody can write into, or what others know by another name, is no draft of ours.
+        // A file that cannot be written into, or that others know by another name, is not a draft
+        // of ours.
         guard !hasMadeRoom, unlink(path) == 0 else { return .failure(number) }
         hasMadeRoom = true
         continue
@@ -96,7 +97,7 @@ extension Disk {
         return .busy
       }
       var named = stat()
-      // Who had it locked may have put it in place, or taken it away.
+      // The program that had it locked may have put it in place, or taken it away.
       if lstat(path, &named) == 0, held.st_ino == named.st_ino {
         guard ftruncate(descriptor, 0) != 0 else { return .empty(descriptor: descriptor) }
         let number = errno

@@ -25,7 +25,7 @@ struct SiteList {
     let note: [String]
   }
 
-  /// Stands before the fingerprint, after an empty line, which is no path.
+  /// Comes before the fingerprint, after an empty line, which is not a path.
   private static let sizes = "Sizes: "
 
   private init(_ files: Set<String>?, _ record: Record? = nil) {
@@ -75,7 +75,7 @@ struct SiteList {
     self.init(Set(files), Record(sizes: sizes, note: Array(rest[2...])))
   }
 
-  /// The list as it stands in its file.
+  /// The list as it is written in its file.
   var text: String {
     guard let files else { return SiteList.unfinished }
     let record = record.map { ["", SiteList.sizes + $0.sizes] + $0.note } ?? []
@@ -169,14 +169,14 @@ struct SiteList {
     if let list = SiteList(of: folder) {
       let contents = try list.contents(of: folder)
       if let foreign = contents.foreign {
-        throw FilesError("\(folder)/\(foreign) is not of the site; move it elsewhere")
+        throw FilesError("\(folder)/\(foreign) is not part of the site; move it to another place")
       }
       for path in contents.files { try remove("\(folder)/\(path)", unlink) }
       for path in contents.folders.reversed() { try remove("\(folder)/\(path)", rmdir) }
       try remove("\(folder)/\(name)", unlink)
     } else if try !children(folder).isEmpty {
       throw FilesError(
-        "\(folder) is in the way, and rulecheck publish did not make it; move it elsewhere")
+        "\(folder) is in the way, and rulecheck publish did not make it; move it to another place")
     }
     try remove(folder, rmdir)
   }

@@ -9,7 +9,7 @@ public final class Check: Sendable {
   public let code: String
   /// The severity of its findings, unless the workspace sets another.
   public let severity: Diagnostic.Severity
-  /// The defect, as a heading: "A key stands twice".
+  /// The defect, as a heading: "A key that appears twice".
   public let title: String
   /// What exactly is found, in a few sentences.
   public let finds: String
@@ -67,7 +67,7 @@ public final class Check: Sendable {
   }
 
   /// A check with one example.
-  /// - Parameter path: that of the file in which `wrong` replaces `right`.
+  /// - Parameter path: the path of the file in which `wrong` replaces `right`.
   public convenience init(
     _ code: String, _ severity: Diagnostic.Severity, title: String, finds: String, why: String,
     fix: String, isFixable: Bool = false, in path: String = "rules/low-water.yaml", wrong: String,

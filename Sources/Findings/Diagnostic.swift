@@ -22,7 +22,7 @@ public struct Diagnostic: Sendable, Hashable {
   }
 
   public let check: Check
-  /// That of the check, unless the workspace sets another.
+  /// The check's, unless the workspace sets another.
   public let severity: Severity
   public let span: Span
   /// What was found and what is allowed.

@@ -1,8 +1,10 @@
-/// Names of files that fit, with what is put before them while they are written and behind them by others.
+/// Names of files that fit, with what is put before them while they are written and after them by
+/// others.
 package enum FileNames {
   /// The most bytes of a name on the file systems that allow the fewest, which are those that encrypt names.
   private static let longest = 143
-  /// How many of them are kept for `.rulecheck-publish-` before a name and `.gz` or the like behind it.
+  /// How many of them are kept for `.rulecheck-publish-` before a name and `.gz` or the like after
+  /// it.
   private static let room = 24
 
   /// A name as it is, or cut to a length that fits everywhere, with a checksum that tells it from others.
@@ -13,7 +15,7 @@ package enum FileNames {
     cut(stem, mark: mark, ending: ending, to: longest - room)
   }
 
-  /// The name of a file that is beside another one until it takes its place.
+  /// The name of a file that is next to another one until it takes its place.
   /// - Parameters:
   ///   - word: what such names begin with.
   ///   - ending: what they end with.

@@ -1,7 +1,7 @@
 /// Counts the findings listed for each file: hundreds usually have one cause, and a file with a
 /// million mistakes costs no more than one with a thousand.
 ///
-/// Errors are counted apart, so that none is lost behind warnings; what `severities` turns off is
+/// Errors are counted apart, so that none is lost among warnings; what `severities` turns off is
 /// not counted.
 struct FindingTallies {
   /// The most findings listed of one file and kind; more of them would say nothing new.
@@ -14,7 +14,7 @@ struct FindingTallies {
     case gradedError
     case warning, note
 
-    /// - Parameter severity: that of a check which by itself finds no errors.
+    /// - Parameter severity: the severity of a check which by itself finds no errors.
     init(graded severity: Diagnostic.Severity) {
       switch severity {
       case .error: self = .gradedError

@@ -1,6 +1,6 @@
 /// A number by which a lot of bytes can be told from others, the same on every machine and in every
-/// run. It takes hardly longer than reading them, and is no protection against somebody who looks for
-/// two texts with the same number.
+/// run. It takes hardly longer than reading them, and does not protect against someone who looks
+/// for two texts with the same number.
 package struct Fingerprint {
   private var value: UInt64 = 0x9e37_79b9_7f4a_7c15
 

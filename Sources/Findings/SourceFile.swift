@@ -8,7 +8,7 @@ public final class SourceFile: Sendable {
   public let disclosure: Disclosure
 
   /// How much of a file findings show, the least last. Their text may appear in a public log, and a
-  /// path in the rules can be that of any file.
+  /// path in the rules can name any file.
   public enum Disclosure: Comparable, Sendable {
     /// The line of a finding, and words of the file in its message.
     case lines

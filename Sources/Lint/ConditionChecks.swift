@@ -8,9 +8,9 @@ extension Check {
     "always-true", .warning, title: "A condition that always holds",
     finds: """
       A condition, or a part of one, holds for every value that its figures can have. Missing \
-      values are left out of account: there it is unknown.
+      values are not considered: they make it unknown.
       """,
-    why: "It looks like a limit and is none: a phase with such a `starts` applies to everybody.",
+    why: "It looks like a limit but is not one: a phase with such a `starts` applies to everyone.",
     fix: """
       Correct the bound, exchange `any` and `all`, or remove the part. Perhaps the `range` of the \
       metric is too narrow.
@@ -23,7 +23,8 @@ extension Check {
     "contradictory-condition", .warning, title: "A condition that contradicts itself",
     finds: """
       No values meet a part of a condition, the condition of a `row`, or the `when` of an `only`. \
-      Of a whole `starts` or `ends` that nothing meets, `unreachable-phase` and `never-ends` speak.
+      A whole `starts` or `ends` that nothing meets is found by `unreachable-phase` and \
+      `never-ends`.
       """,
     why: "What it decides will never come, and the text looks as if it could.",
     fix: "Correct the bounds, or remove the part.",
@@ -41,7 +42,7 @@ extension Check {
       The author wanted to say more than the condition says. Mostly `all` and `any` are confused, \
       or a bound is mistyped.
       """,
-    fix: "Remove the part, or correct what stands beside it.",
+    fix: "Remove the part, or correct what is next to it.",
     wrong:
       "when: { any: [{ level: { below: 80 } }, { level: { below: 60 } }, { flow: { below: 12.5, of: state } }] }",
     right: "when: { any: [{ level: { below: 80 } }, { flow: { below: 12.5, of: state } }] }")
@@ -50,7 +51,7 @@ extension Check {
     "never-ends", .warning, title: "A phase that never ends",
     finds: "No values meet the `ends.when` of a phase.",
     why:
-      "Once it has begun it stays until its rules are no longer valid, whatever the figures say.",
+      "Once it has begun it applies until its rules expire, whatever the figures say.",
     fix: """
       Correct the bounds. Without `ends.when` a phase ends when the condition of its start does \
       not hold any more.
@@ -62,8 +63,8 @@ extension Check {
     "flapping", .warning, title: "A phase that starts and ends at the same values",
     finds: """
       At some values both `starts` and `ends` of a phase hold; the finding names such values. \
-      While the figures stand still there, the phase begins and ends in turn. A `row` counts as \
-      its condition, since that is what it comes to when nothing moves.
+      While the figures stay there, the phase begins and ends in turn. A `row` counts as \
+      its condition, since that is what it amounts to when nothing changes.
       """,
     why: """
       The rules would change every few days without any reason, and the public would be told so \
@@ -80,10 +81,10 @@ extension Check {
     "stuck-at-bound", .note, title: "A bound at which nothing changes",
     finds: """
       Exactly at a bound a phase neither starts nor ends, though right below it the one holds and \
-      right above it the other: above 60 it starts, below 60 it ends, and at 60 it stays what it is.
+      right above it the other: above 60 it starts, below 60 it ends, and at 60 it stays as it is.
       """,
     why:
-      "Many laws have it so, and then it is right. Otherwise `above` and `at-least` were confused.",
+      "Many laws say so, and then it is right. Otherwise `above` and `at-least` were confused.",
     fix: """
       Read the law at this point. This check is off; `severities: { stuck-at-bound: note }` in \
       rulecheck.yaml turns it on.
@@ -183,7 +184,7 @@ extension RuleSetProof {
       .stuckAtBound, at: trigger.when.span,
       "at \(named(figure)) = \(axis.example(in: axis.cells[cell])) `\(phase.id.value)` neither starts nor ends\(others)",
       help:
-        "if the law has it so, all is well; else write `at-least` for `above`, or `at-most` for `below`",
+        "if the law says so, this is right; otherwise write `at-least` for `above`, or `at-most` for `below`",
       notes: phase.starts.map { [.init($0.when.span, "when it starts")] } ?? [])
   }
 
@@ -194,9 +195,9 @@ extension RuleSetProof {
     findings.report(
       .notProved, at: ruleSet.version.span,
       budget.isUsedUp
-        ? "these conditions have too many combinations of values to look at all; not proved: \(list)"
-        : "what rows and other rule sets can be at once is not known; not proved: \(list)",
-      help: "look at these points yourself, or split the rule set",
+        ? "these conditions have too many combinations of values to check all; not proved: \(list)"
+        : "which rows and phases of other rule sets are possible at once is unknown; not proved: \(list)",
+      help: "check these points yourself, or split the rule set",
       notes: isIndefinite.map { [$0] } ?? [])
   }
 }

@@ -59,7 +59,7 @@ extension TimeAndPlace {
     } else if let scope = only.scope, !ruleSet.scope.isEmpty, !scope.overlaps(ruleSet.scope) {
       findings.report(
         .ineffectiveLimit, at: only.span,
-        "`\(guideline.id.value)` applies in no county: the rule set speaks of none of these",
+        "`\(guideline.id.value)` applies in no county: the rule set covers none of these",
         help: "correct the areas, or remove the guideline",
         notes: [.init(ruleSet.scope.span, "where the rules apply")])
     } else if only.when == nil, only.days.from <= valid.from, only.days.last >= valid.last,

@@ -6,7 +6,7 @@ extension Check {
   public static let unusedGuideline = Check(
     "unused-guideline", .warning, title: "A guideline that no phase has",
     finds: """
-      A guideline stands at the top of a rule set, for every phase, and no phase has it: each \
+      A guideline is at the top of a rule set, for every phase, and no phase has it: each \
       restates or lifts it, or the first one does, which hands what it has down to all others.
       """,
     why: """

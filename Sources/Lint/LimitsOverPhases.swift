@@ -7,18 +7,18 @@ extension Check {
     "looser-guideline", .warning, title: "A stricter phase loosens a limit",
     finds: """
       A phase restates a guideline of a milder phase, and a value is looser there, by what \
-      `stricter` says of it. Numbers and times are compared, and two times of which one is \
-      stricter the earlier and the other the later as a span round the clock. Where another unit \
-      stands behind the value something else is counted, and nothing is said. A guideline with \
-      `only` is not looked at: exceptions loosen what they except.
+      `stricter` says of it. Numbers and times are compared, and two times, one stricter \
+      when earlier and the other when later, as a span round the clock. Where the value is \
+      followed by another unit, something else is counted, and nothing is found. A guideline with \
+      `only` is not checked: exceptions loosen what they except.
       """,
     why: """
-      Whoever comes into the stricter phase would be allowed more than before. Mostly a digit is \
+      People in the stricter phase would be allowed more than before. Mostly a digit is \
       wrong, two phases are exchanged, or `stricter` names the wrong direction.
       """,
     fix: """
-      Correct the value, the order of the phases, or `stricter`. Where the law has it so, allow \
-      the finding with a comment.
+      Correct the value, the order of the phases, or `stricter`. If the law says so, allow the \
+      finding with a comment.
       """,
     wrong: """
                 en: "Do not water gardens from {from} to {to}."
@@ -50,17 +50,17 @@ extension Check {
       """)
 
   public static let limitLeftBehind = Check(
-    "limit-left-behind", .warning, title: "A limit that was left behind",
+    "limit-left-behind", .warning, title: "A limit that was not tightened",
     finds: """
       A phase restates a guideline and tightens one number of it, while another one of the same \
       direction stays as it was, though it is looser than the tightened one had been. Only numbers \
-      of one unit are compared: the same word stands behind both in the text, or they are equal \
-      somewhere else in the ordinance. Or a guideline of a milder phase goes on beside a new one \
+      of one unit are compared: the same word follows both in the text, or they are equal \
+      somewhere else in the ordinance. Or a guideline of a milder phase goes on next to a new one \
       of the same topic that has its values, two or more, and is stricter.
       """,
     why: """
-      Ten people indoors beside two hundred outdoors: the second limit was probably forgotten when \
-      the first was changed.
+      Ten people indoors next to two hundred outdoors: the second limit was probably forgotten \
+      when the first was changed.
       """,
     fix: "Tighten the other number, too, or allow the finding with a comment.",
     wrong: """
@@ -163,7 +163,8 @@ extension GuidelinesOverPhases {
       notes: [.init(first.old.name.span, "what is stated \(whose)")])
   }
 
-  /// Reports a guideline of a milder phase that goes on beside a stricter one with the same limits.
+  /// Reports a guideline of a milder phase that goes on next to a stricter one with the same
+  /// limits.
   private func reportBeside(
     _ guideline: Guideline, in phase: Phase, _ goingOn: [ResultingGuideline.Statement],
     _ ruleSet: RuleSet
@@ -174,7 +175,7 @@ extension GuidelinesOverPhases {
     let id = milder.guideline.id.value
     findings.report(
       .limitLeftBehind, at: guideline.id.span,
-      "`\(id)`, stated \(name(of: milder, ruleSet)), goes on in `\(phase.id.value)` beside `\(guideline.id.value)`, which has its limits and is stricter",
+      "`\(id)`, stated \(name(of: milder, ruleSet)), goes on in `\(phase.id.value)` next to `\(guideline.id.value)`, which has its limits and is stricter",
       help: "write `\(id): lifted` here, or restate it under its own identifier",
       notes: [.init(milder.guideline.id.span, "what goes on")])
   }

@@ -7,11 +7,11 @@ extension Check {
   public static let order = Check(
     "order", .warning, title: "A stricter phase that starts more easily",
     finds: """
-      Wherever a milder phase starts a stricter one does, too, after no more days and no later; \
-      and it starts at further values, named in the finding, or after fewer days.
+      Wherever a milder phase starts, a stricter one starts, too, after no more days and no later; \
+      and it starts at other values as well, named in the finding, or after fewer days.
       """,
     why: """
-      Phases stand in the order from the mildest to the strictest. Where a stricter one comes \
+      Phases are listed from the mildest to the strictest. Where a stricter one comes \
       first, the milder one is passed over, or two bounds have changed places.
       """,
     fix: "Exchange the bounds, or put the phases into their order.",
@@ -23,14 +23,14 @@ extension Check {
     finds: """
       No values make the phase start. Or a stricter phase is in force whenever this one is, so \
       that this one is never shown. Both are proved from the bounds; where days in a row and \
-      effective days leave it open, nothing is said. A phase that a notice or `begins` puts in \
+      effective days leave it open, nothing is reported. A phase that a notice or `begins` puts in \
       force can be reached.
       """,
     why: """
-      Its rules stand in the file, and nobody will ever be told them. Mostly a bound is mistyped, \
+      Its rules are in the file, but no one will ever be told them. Mostly a bound is mistyped, \
       or two phases have changed places.
       """,
-    fix: "Compare the bounds of the phase with those of the stricter one in the note.",
+    fix: "Compare the phase's bounds with the bounds of the stricter one in the note.",
     wrong:
       "when: { all: [{ level: { below: 80 } }, { level: { above: 150 } }, { flow: { below: 12.5, of: state } }] }",
     right: "when: { any: [{ level: { below: 80 } }, { flow: { below: 12.5, of: state } }] }")

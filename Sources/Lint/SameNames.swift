@@ -6,8 +6,8 @@ extension Check {
   public static let sameName = Check(
     "same-name", .warning, title: "Two rule sets that are called the same",
     finds: """
-      Two rule sets that speak of one county on one day have the same name in a language: their \
-      `short`, or their title where they have none. Capital letters make no difference.
+      Two rule sets that cover the same county on the same day have the same name in a language: \
+      their `short`, or their title where they do not have one. Case is ignored.
       """,
     why: """
       The page of that county and its messages name both, and readers cannot tell which of the \
@@ -64,8 +64,8 @@ struct SameNames {
     .sorted {
       ($0.days.from, $0.place.ordinance) < ($1.days.from, $1.place.ordinance)
     }
-    /// For each county what lasts longest of all that began: versions of one ordinance never overlap, so if it is of the same
-    /// one, all others are over, too.
+    /// For each county what lasts longest of all that began: versions of one ordinance never
+    /// overlap, so if it is of the same one, all others have ended, too.
     var longest: [Int: (place: Place, last: Day)] = [:]
     var count = 0
     for (place, days) in windows where count < SameNames.mostOfOneName {

@@ -6,7 +6,7 @@ extension Check {
   public static let emptyScope = Check(
     "empty-scope", .warning, title: "A scope without a county",
     finds: """
-      The `areas` of a rule set or of an `only` come to no county: the states have none, or \
+      The `areas` of a rule set or of an `only` contain no county: the states have none, or \
       `except` takes out all.
       """,
     why: "The rules, or the guideline, would apply nowhere.",
@@ -18,12 +18,12 @@ extension Check {
   public static let mergedArea = Check(
     "merged-area", .warning, title: "A county that had been merged away",
     finds: """
-      The areas of a rule set, of an `only` or of a notice name a county, perhaps behind `except`, \
-      that had become a part of another one when the version, the limit or the notice begins.
+      The areas of a rule set, of an `only` or of a notice name a county, perhaps after `except`, \
+      that had become part of another one when the version, the limit or the notice begins.
       """,
     why: """
-      From the merger on nobody is answered under that name: as a part of the areas it adds \
-      nothing, and behind `except` it leaves out nothing, although the author meant something.
+      From the merger on, no answer is given under that name: as a part of the areas it adds \
+      nothing, and after `except` it leaves out nothing, although the author meant something.
       """,
     fix: "Name the county that has absorbed it, or remove the name.",
     in: "rules/ferry-2025.yaml",
@@ -33,7 +33,7 @@ extension Check {
   public static let ineffectiveDisplacement = Check(
     "ineffective-displacement", .warning, title: "Nothing to displace",
     finds: """
-      `displaces` names a rule set that speaks of none of the same counties on a day on which both \
+      `displaces` names a rule set that covers none of the same counties on a day on which both \
       are valid, as written in any of its versions. A county that had become a part of another by \
       then does not count.
       """,
@@ -95,7 +95,7 @@ extension TimeAndPlace {
       .ineffectiveDisplacement, at: span,
       together.isEmpty
         ? "`\(target.id)` is not valid on any day of these rules, so there is nothing to displace"
-        : "`\(target.id)` speaks of none of the counties of these rules, so there is nothing to displace",
+        : "`\(target.id)` covers none of the counties of these rules, so there is nothing to displace",
       help:
         "remove it, or correct the \(together.isEmpty ? "validity" : "areas") of one of the two",
       notes: [

@@ -8,9 +8,9 @@ extension Check {
       A `short` has more than 60 characters, once the values of its guideline are filled in. What \
       depends on the county and the day, such as `{county}`, counts as it is written.
       """,
-    why: "It is shown where there is room for one line, on a phone for two; what is behind is cut.",
+    why: "It is shown where there is room for one line, on a phone for two; the rest is cut off.",
     fix: """
-      Say what a reader must know at a glance. Conditions and exceptions stand in `text`, or in \
+      Say what a reader must know at a glance. Conditions and exceptions belong in `text`, or in \
       the guidelines of a phase.
       """,
     wrong: """
@@ -54,7 +54,7 @@ struct ShortTexts {
       findings.report(
         .longShortText, at: short.all[language.index].span,
         "this short text in `\(language.code)` has \(text.count) characters, and there is room for \(Self.most): “\(text.prefix(Self.most - 1))…” is left",
-        help: "say it in \(Self.most) characters, what matters most in front")
+        help: "say it in \(Self.most) characters, with what matters most first")
     }
   }
 }

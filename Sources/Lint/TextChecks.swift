@@ -12,11 +12,11 @@ extension Check {
       `km/h`, and kinds of one language such as `en` and `en-GB`.
       """,
     why: """
-      Somebody copied the text in order to translate it later. Who reads the other language cannot \
-      read it.
+      The text was probably copied in order to be translated later. Readers of the other language \
+      cannot read it.
       """,
     fix: """
-      Translate it. If both languages really say it so, write `# rulecheck: allow \
+      Translate it. If it really is the same in both languages, write `# rulecheck: allow \
       identical-translation` on its line or above it.
       """,
     in: "metrics.yaml",
@@ -46,8 +46,9 @@ extension Check {
   public static let numberInText = Check(
     "number-in-text", .warning, title: "A number written out in a text",
     finds: """
-      A number with its unit (`30 %`, `20 €`, `5 m`, `30 km/h`) or a time such as `22:00` stands \
-      in a guideline's `text` or `short`. One hundred percent is not found, and no number without such a unit.
+      A number with its unit (`30 %`, `20 €`, `5 m`, `30 km/h`) or a time such as `22:00` is in a \
+      guideline's `text` or `short`. One hundred percent is not found, and no number without such \
+      a unit.
       """,
     why: """
       Each language has its own copy, and the next change may forget one of them. Only values can \
@@ -92,7 +93,7 @@ struct TextChecks {
   }
 
   /// Compares a text in all its languages.
-  /// - Parameter values: the values of its placeholders; nil: it is no guideline and has none.
+  /// - Parameter values: the values of its placeholders; nil: it is not a guideline and has none.
   /// - Returns: whether something is wrong with its numbers.
   @discardableResult mutating func checkLanguages(
     of text: LocalizedText, isName: Bool = false, values: Guideline.Value.Names? = nil
@@ -174,7 +175,7 @@ struct TextChecks {
         if isKnown || told.count > 20 { return true }
         findings.report(
           .numberInText, at: place(of: number, in: text.all[at]),
-          "the \(number.isTime ? "time" : "number") “\(number.written(in: text.all[at].value))” stands in the text of a guideline",
+          "the \(number.isTime ? "time" : "number") “\(number.written(in: text.all[at].value))” is in the text of a guideline",
           help: names.help(number.keys[0], isTime: number.isTime),
           notes: languages.indices.compactMap { other in
             let same = numbers[other].all.first {

@@ -10,20 +10,22 @@ extension Check {
       one from the other side by side (less than 0.02 apart in Oklab, which the W3C's CSS Color 4 \
       calls just noticeable).
       """,
-    why: "On a map or a legend nobody sees which of the two is in force.",
+    why: "On a map or a legend no one sees which of the two is in force.",
     fix: "Choose another colour for one of the two phases.",
     wrong: ##"color: "#f9a928""##,
     right: ##"color: "#b71c1c""##)
 
   public static let longHeadline = Check(
     "long-headline", .warning, title: "A title that is too long for a headline",
-    finds: "The title of a phase has more than 65 characters, or that of a rule set more than 160.",
+    finds:
+      "The title of a phase has more than 65 characters, or the title of a rule set more than 160.",
     why: """
-      The title of a phase becomes the headline of a notification, of which a phone's lock screen \
-      shows about 65 characters; what is behind is cut. For headlines of alerts the Common \
+      The title of a phase becomes the headline of a notification, and a phone's lock screen shows \
+      about 65 characters of it; the rest is cut off. For headlines of alerts the Common \
       Alerting Protocol 1.2 recommends at most 160.
       """,
-    fix: "Say it in fewer characters, what matters most in front. The rest fits into a guideline.",
+    fix:
+      "Say it in fewer characters, with what matters most first. The rest fits into a guideline.",
     wrong:
       #"title: { de: "Niedrigwasser", en: "Low water, which means that gardens may not be watered in the daytime" }"#,
     right: #"title: { de: "Niedrigwasser", en: "Low water" }"#)
@@ -57,7 +59,7 @@ struct TitlesAndColors {
       findings.report(
         .longHeadline, at: text.span,
         "this title in `\(language.code)` has \(count) characters, and a headline at most \(most): “\(left)…” is left",
-        help: "say it in \(most) characters, what matters most in front")
+        help: "say it in \(most) characters, with what matters most first")
     }
   }
 }

@@ -11,11 +11,11 @@ extension Check {
       left out; otherwise it was `lifted`, or restated under another topic. What the first phase \
       alone says counts only if it has a value with `stricter`: often it says that all is well. \
       Each topic is reported where it is lost first. In a decision table a single guideline that \
-      the next milder phase has is missed, too, where the phase has nothing new of its topic. A \
+      the next milder phase has is missed, too, where the phase has nothing new on its topic. A \
       `permission` or an `exception` may end: that is stricter.
       """,
     why: """
-      The public would read nothing about masks, say, in the strictest phase, and take it that \
+      The public would read nothing about masks, say, in the strictest phase, and assume that \
       they are no longer needed.
       """,
     fix: """
@@ -160,7 +160,7 @@ extension GuidelinesOverPhases {
   private func reportMissing(_ guideline: Guideline, in phase: Phase, _ before: Phase) {
     findings.report(
       .lostGuideline, at: phase.id.span,
-      "`\(phase.id.value)` lacks `\(guideline.id.value)`, which the milder `\(before.id.value)` has, and has nothing new of the topic `\(topics[guideline.topic].id.value)`",
+      "`\(phase.id.value)` lacks `\(guideline.id.value)`, which the milder `\(before.id.value)` has, and has nothing new on the topic `\(topics[guideline.topic].id.value)`",
       help: "state it here, too: a phase of a decision table has nothing of the one before",
       notes: [.init(guideline.id.span, "`\(guideline.id.value)` of the milder phase")])
   }

@@ -9,8 +9,8 @@ extension Check {
       No guideline of the workspace has this topic. Nothing is found while a rule set has an error.
       """,
     why: """
-      It is a heading under which nothing will ever stand, or guidelines that belong there have \
-      another topic.
+      It is a heading under which nothing will ever be listed, or guidelines that belong there \
+      have another topic.
       """,
     fix: "Give the topic to the guidelines that belong there, or remove it.",
     in: "topics.yaml",
@@ -21,7 +21,7 @@ extension Check {
     right: #"  watering: { title: { de: "Bewässerung", en: "Watering" }, icon: tap }"#)
 
   public static let metricWithoutSource = Check(
-    "metric-without-source", .warning, title: "A condition on a figure that nobody delivers",
+    "metric-without-source", .warning, title: "A condition on a figure that no source delivers",
     finds: "A condition compares a metric that no source of the workspace gives.",
     why: "The comparison is unknown on every day, so the phase never starts, or never ends.",
     fix: "Name the metric and its column under `columns` of a source, or remove the condition.",
@@ -30,10 +30,10 @@ extension Check {
     right: "when: { flow: { above: 850 } }")
 
   public static let expiredRules = Check(
-    "expired-rules", .warning, title: "Rules that are no longer valid",
+    "expired-rules", .warning, title: "Rules that have expired",
     finds: "The last version of a rule set ended before the day given with `--today`.",
     why:
-      "Nobody is answered with it any more. Perhaps an extension of the ordinance was not entered.",
+      "It no longer appears in any answer. Perhaps an extension of the ordinance was not entered.",
     fix: """
       Add the version that is valid now, or remove the rule set from the workspace if it is history.
       """,

@@ -45,7 +45,7 @@ extension RuleSetProof {
 
   /// Checks a condition as a whole and, if it depends on the values, its parts.
   ///
-  /// - Parameter isTable: whether it is a line of a decision table, where always holding is no
+  /// - Parameter isTable: whether it is a line of a decision table, where always holding is not a
   ///   defect in itself: overlapping other lines is.
   private mutating func lookAt(_ condition: Condition, isTable: Bool = false) -> Sense {
     let whole = cells.add(condition)

@@ -28,7 +28,8 @@ public struct Validation: Sendable {
 
   /// Reads and checks a workspace.
   /// - Parameters:
-  ///   - today: the day on which the rules should still apply; nil: expired rules are no finding.
+  ///   - today: the day on which the rules should still apply; nil: expired rules are not a
+  ///     finding.
   ///   - formerCodes: former codes of checks, each with its current one; nil: the check is gone.
   public init(
     of files: FileTree, today: Day? = nil, formerCodes: [String: String?] = Check.formerCodes
@@ -144,7 +145,7 @@ public struct Validation: Sendable {
       wrong.append(
         Diagnostic(
           .unusedAllow, at: code.span,
-          "this comment allows `\(place.code)`, and there is none on line \(place.line)",
+          "this comment allows `\(place.code)`, but no such finding is on line \(place.line)",
           help: "remove the comment, or put it on the line of the finding or above it"))
     }
     return rest + wrong
@@ -159,7 +160,7 @@ public struct Validation: Sendable {
       return Diagnostic(
         check, at: code.span, "no check is called `\(code.value)`",
         help: Spelling.suggestion(for: code.value, among: known.keys.sorted())
-          ?? "the code of a finding stands in brackets behind its message")
+          ?? "the code of a finding is in brackets after its message")
     }
     guard named.severity == .error else { return nil }
     return Diagnostic(check, at: code.span, "`\(code.value)` \(message)", help: help)

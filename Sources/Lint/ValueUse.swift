@@ -10,8 +10,8 @@ extension Check {
       and `{date}`, and another language does not.
       """,
     why: """
-      Who reads the other language is not told the limit, or is told another one that is written \
-      out there.
+      Readers of the other language are not told the limit, or are told another one that is \
+      written out there.
       """,
     fix: "Use the same placeholders in every language.",
     wrong: #"en: "Do not water gardens from {from} on.""#,
@@ -24,7 +24,7 @@ extension Check {
       enough: it says nothing that the text does not say.
       """,
     why: """
-      Who changes the value believes that the rule has changed, and the public reads nothing of it.
+      An author who changes the value believes that the rule has changed, but the public does not see it.
       """,
     fix: "Write the value's name in braces into the text of every language, or remove the value.",
     wrong: "values: { length: 12, speed: 5 }", right: "values: { length: 12 }")

@@ -5,9 +5,9 @@ internal import Rules
 extension Check {
   public static let gapBetweenVersions = Check(
     "gap-between-versions", .warning, title: "Days between two versions",
-    finds: "A version of a rule set ends earlier than on the eve of the next one.",
+    finds: "A version of a rule set ends before the day before the next one begins.",
     why:
-      "On the days between no version applies, and whoever asks is told that there are no rules.",
+      "On the days between no version applies, and anyone who asks is told that there are no rules.",
     fix: """
       Correct `through` or the next version's `from`; or leave out `through`: a version ends where \
       the next one begins. Where the rules are meant to pause, as those for a season do, allow the \
@@ -21,11 +21,11 @@ extension Check {
     "amendment-ends-early", .note, title: "An amendment that ends before what it amends",
     finds: """
       The last version of a rule set ends before the `through` of an earlier one. An earlier \
-      version without `through`, which was to last until further notice, is no finding.
+      version without `through`, which was to last until further notice, is not a finding.
       """,
     why: """
-      A version replaces the one before for good: that one does not come back. So the days at the \
-      end are lost, though the amendment was perhaps to change the content only.
+      A version replaces the one before permanently: that one does not come back. So the days at \
+      the end are lost, though the amendment was perhaps to change the content only.
       """,
     fix: """
       Write the `through` of the earlier version if the end was not to change. Where it was, allow \
@@ -71,11 +71,11 @@ extension Check {
     finds: """
       A version begins fewer days after the `date` of its legal basis than `lead-time` in \
       rulecheck.yaml asks for. Without that key, or without a date, nothing is found. Notices are \
-      not looked at: an announcement states what the figures have brought about already.
+      not checked: an announcement states what the figures have brought about already.
       """,
     why: """
-      Whoever has to follow the rules, or to enter them elsewhere, has too little time; with \
-      `lead-time: 0 days`, rules would hold before they were made.
+      Those who have to follow the rules, or to enter them into other systems, have too little \
+      time; with `lead-time: 0 days`, rules would apply before they were made.
       """,
     fix: "Let the version begin later, or correct the date.",
     in: "rulecheck.yaml",

@@ -4,11 +4,12 @@ public import Rules
 
 /// Values as a delivery of a source writes them, digit by digit, for who keeps them.
 public struct DeliveredRow: Hashable, Sendable {
-  /// The areas that its name stands for, as indices into the workspace's areas.
+  /// The areas that its name means, as indices into the workspace's areas.
   public var areas: [Int]
   public var day: Day
-  /// When the source says that it published them, in UTC as YYYY-MM-DDTHH:MM:SSZ, so that a moment that is
-  /// written in two ways is one and two moments at which clocks show the same are two; as written there if it is no date. Nil: it does not say.
+  /// When the source says that it published them, in UTC as YYYY-MM-DDTHH:MM:SSZ, so that a moment
+  /// that is written in two ways is one and two moments at which clocks show the same are two; as
+  /// written there if it is not a date. Nil: it does not say.
   public var published: String?
   /// A value for each metric of the source, in its order; nil: the field is empty.
   public var values: [String?]

@@ -36,7 +36,7 @@ extension Observations {
     guard let first = workspace.sources.first, let file = try? first.file(in: files) else {
       return nil
     }
-    let others = workspace.sources.count > 1 ? ", and neither has that of another source" : ""
+    let others = workspace.sources.count > 1 ? ", and neither has the value of another source" : ""
     return Diagnostic(
       .noValues, at: Span(startOf: file), "this file has no value\(others)",
       help: "fetch it again, it may have been cut short; or correct `columns` of the source",

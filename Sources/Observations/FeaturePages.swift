@@ -6,7 +6,7 @@ public struct FeaturePages: Sendable {
   private var pages: [SourceFile] = []
   /// How many features there are so far: the `resultOffset` of the next page.
   public private(set) var count = 0
-  /// Whether the server left features out behind the last page.
+  /// Whether the server left features out after the last page.
   public private(set) var hasMore = false
 
   /// Whether the last page has none of the features that are left out: as it says so, its reader refuses it.
@@ -14,7 +14,8 @@ public struct FeaturePages: Sendable {
 
   public init() {}
 
-  /// Adds a page. What is no page is the last, and read as it is: the reader says what is wrong with it.
+  /// Adds a page. What is not a page is the last, and read as it is: the reader says what is wrong
+  /// with it.
   public mutating func append(_ page: SourceFile) {
     pages.append(page)
     hasMore = false

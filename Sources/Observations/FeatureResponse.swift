@@ -175,7 +175,8 @@ struct FeatureServerResponse {
     self.repeated = repeated ?? repeatedInside
   }
 
-  /// Servers say `true`, `1` or `"true"`. What is none of the ways to deny it counts, since half a layer would look whole.
+  /// Servers say `true`, `1` or `"true"`. Anything but a way to deny it counts, since half a layer
+  /// would look whole.
   private static func isSaid(_ flag: JSONText) -> Bool {
     switch flag.content {
     case .null, .bool(false): false

@@ -5,7 +5,7 @@ internal import Rules
 /// Files that cannot be what their source says: pages, error messages and other kinds of file, which servers send as if
 /// all were well.
 extension ObservationReading {
-  /// Reports a file that is no table or response of a source, whatever its columns are called.
+  /// Reports a file that is not a table or response of a source, whatever its columns are called.
   /// - Returns: whether it is one.
   mutating func reportsForeignFile(_ bytes: UnsafeRawBufferPointer) -> Bool {
     let body = bytes.dropFirst(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
@@ -113,7 +113,7 @@ extension ObservationReading {
   /// Reports what is in place of the data.
   private mutating func reportForeign(
     _ message: String, line: Int = 1,
-    help: String = "fetch the file again, and look at the address it comes from"
+    help: String = "fetch the file again, and check the address it comes from"
   ) {
     report(.errorResponse, line: line, message, help: help)
   }
@@ -154,7 +154,8 @@ extension ObservationReading {
 }
 
 extension JSONText {
-  /// An error message as a finding, by the names that servers give its parts; nil: it is none that is known.
+  /// An error message as a finding, by the names that servers give its parts; nil: it is not a
+  /// known one.
   var errorMessage: String? {
     guard members != nil else { return nil }
     var parts: [String?]

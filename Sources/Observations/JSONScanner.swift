@@ -60,7 +60,7 @@ struct JSONScanner {
     }
     _ = try string()
     skipSpaces()
-    guard accept(":") else { throw problem("a `:` belongs behind the key") }
+    guard accept(":") else { throw problem("a `:` belongs after the key") }
   }
 
   private mutating func number() throws(JSONText.Problem) {
@@ -110,7 +110,7 @@ struct JSONScanner {
         text += try escape()
       case 0..<0x20:
         at -= 1
-        throw problem("a line break or control character stands inside a text")
+        throw problem("there is a line break or control character inside a text")
       default:
         guard text.count < JSONText.longest else { throw problem(JSONScanner.tooLong) }
         text.append(byte)
@@ -140,7 +140,7 @@ struct JSONScanner {
       }
       guard let valid = Unicode.Scalar(scalar) else { throw problem("half of a surrogate pair") }
       return Array(String(Character(valid)).utf8)
-    default: throw problem("`\\` stands before a character that it cannot escape")
+    default: throw problem("`\\` is before a character that it cannot escape")
     }
   }
 
@@ -148,7 +148,7 @@ struct JSONScanner {
     guard at + 4 <= bytes.count,
       bytes[at..<at + 4].allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
       let value = UInt32(String(decoding: bytes[at..<at + 4], as: UTF8.self), radix: 16)
-    else { throw problem("four hexadecimal digits belong behind `\\u`") }
+    else { throw problem("four hexadecimal digits belong after `\\u`") }
     at += 4
     return value
   }

@@ -62,7 +62,7 @@ package struct JSONText {
     }
   }
 
-  /// Where its bytes stand in the file.
+  /// Where its bytes are in the file.
   package var offsets: Range<Int> {
     file.withBytes { bytes in
       var scanner = JSONScanner(bytes, at: start, line: line)
@@ -131,7 +131,7 @@ package struct JSONText {
     }
   }
 
-  /// A key that an object has twice, with the lines of both values: nobody knows which was meant.
+  /// A key that an object has twice, with the lines of both values: it is unknown which was meant.
   typealias RepeatedKey = (key: String, first: Int, second: Int)
 
   /// The values of some keys of an object, read in one pass, and the first of these keys that it has twice.

@@ -15,7 +15,7 @@ struct LateValues: Sendable {
   /// For each day from the first observation, the first one at whose end any area has a value of it; `never` if
   /// none has. Empty without late values.
   private var firstKnown: [Int32] = []
-  /// From the day of a late value to the eve of its publication; in order and apart.
+  /// From the day of a late value to the day before its publication; in order and apart.
   private var waiting: [ClosedRange<Int32>] = []
   /// The days on which late values were published, in order.
   private(set) var publications: [Day] = []

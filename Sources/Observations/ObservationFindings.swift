@@ -17,7 +17,7 @@ extension ObservationReading {
   }
 
   mutating func reportEmpty() {
-    report(.emptyFile, line: 1, "this file holds nothing", help: "fetch it again")
+    report(.emptyFile, line: 1, "this file is empty", help: "fetch it again")
   }
 
   /// Reports a missing column, at the column of the heading that was probably meant.
@@ -72,7 +72,7 @@ extension ObservationReading {
         problems.append(
           Diagnostic(
             .moreFindings, at: Span(startOf: file),
-            "this file has more problems than the \(ObservationReading.maxFindings) listed",
+            "this file has more findings than the \(ObservationReading.maxFindings) listed",
             help: "many findings have one cause: fix the first ones, and check again"))
       }
       return
@@ -133,7 +133,7 @@ extension ObservationReading {
       return "write a decimal point, not a comma, and no thousands separators"
     }
     return text.contains { $0.isWhitespace }
-      ? "write the digits without blanks between or around them"
+      ? "write the digits without spaces between or around them"
       : "write digits with a decimal point, or leave the field empty where there is no value"
   }
 
@@ -148,7 +148,7 @@ extension ObservationReading {
 
   private static func helpWithDate(_ text: String) -> String {
     if text.first?.isWhitespace ?? false || text.last?.isWhitespace ?? false {
-      return "remove the blanks before and after it"
+      return "remove the spaces before and after it"
     }
     // As long as a date, with a year: only the day or the month does not exist.
     if text.utf8.count == 10, Day(iso: text.prefix(5) + "01-01") != nil {
@@ -223,7 +223,7 @@ extension ObservationReading {
     problems.append(
       Diagnostic(
         .missingAreas, isReplaced ? .warning : .error, at: Span(startOf: file),
-        "this file speaks of \(areaPlaces.count) of the \(expected.value) areas that \(source.id.value) promises",
+        "this file names \(areaPlaces.count) of the \(expected.value) areas that \(source.id.value) promises",
         help: isReplaced
           ? "areas without values are answered as unknown"
           : "fetch it again, it may have been cut short; or correct `expect.areas`",

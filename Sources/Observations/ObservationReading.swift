@@ -157,7 +157,7 @@ struct ObservationReading {
 
   // MARK: One value
 
-  /// The areas that a name in the file stands for; an unknown name is reported once.
+  /// The areas that a name in the file means; an unknown name is reported once.
   mutating func areas(named name: String, line: Int, column: Int = 1) -> [Int]? {
     if let known = areaPlaces[name] { return known }
     if let places = source.areasAs[name] ?? workspace.areas.area(inData: name).map({ [$0.index] }) {
@@ -176,7 +176,7 @@ struct ObservationReading {
         .unknownArea, line: line, column: column, length: name.unicodeScalars.count,
         name.isEmpty ? "no area is named here" : "no area is called `\(name)`",
         help: (near.map { "did you mean `\($0)`? " } ?? "")
-          + "say under `areas-as` of the source what other names stand for")
+          + "say under `areas-as` of the source what other names mean")
     }
     return nil
   }

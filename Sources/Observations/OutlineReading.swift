@@ -69,7 +69,7 @@ private struct OutlineReading {
       problems.append(
         Diagnostic(
           .moreFindings, at: Span(startOf: file),
-          "this file has more problems than the \(problems.count) listed",
+          "this file has more findings than the \(problems.count) listed",
           help: "many findings have one cause: fix the first ones, and check again"))
     } else if problems.count < ObservationReading.maxFindings {
       problems.append(Diagnostic(.badOutline, at: Span(lineOf: file, line), message, help: help))

@@ -77,7 +77,7 @@ public struct Outlines: Sendable {
     return best
   }
 
-  /// The area of a small rectangle of so many degrees, on the same sphere.
+  /// The area of a small rectangle of this many degrees, on the same sphere.
   static func squareMetres(_ width: Double, _ height: Double, at latitude: Double) -> Double {
     width * height * 111_200 * 111_200 * cosine(ofDegrees: latitude)
   }

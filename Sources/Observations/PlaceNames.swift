@@ -9,7 +9,8 @@ public struct PlaceNames: Sendable {
     public let county: Int
   }
 
-  /// In the order of the file. A name stands as often as there are counties with a place of this name.
+  /// In the order of the file. A name appears as often as there are counties with a place of this
+  /// name.
   public let places: [Place]
 
   /// The places that a text names, as it would a county.

@@ -6,7 +6,7 @@ extension PlaceNames {
   /// More than any country has.
   static let mostPlaces = 500_000
 
-  /// Reads a CSV file with a row a place and county.
+  /// Reads a CSV file with a row per place and county.
   ///
   /// - Returns: the places, unless something is wrong with the file, and the findings.
   public static func read(
@@ -43,8 +43,8 @@ private struct PlaceReading {
       var scanner = try CSVScanner(bytes, columns: [form.name.value, form.county.value])
       guard try scanner.next(into: &fields) else {
         return report(
-          .emptyFile, 1, "this file holds nothing",
-          help: "it needs a heading line and a line a place")
+          .emptyFile, 1, "this file is empty",
+          help: "it needs a heading line and a line per place")
       }
       let heading = fields.map { scanner.text($0) }
       let name = column(form.name, in: heading)
@@ -61,7 +61,7 @@ private struct PlaceReading {
           return report(
             .fileTooLarge, scanner.line,
             "up to here this file has \(PlaceNames.mostPlaces) places; no more are read",
-            help: "leave out what nobody looks for")
+            help: "leave out what no one looks for")
         }
         read(scanner.text(fields[name]), in: scanner.text(fields[county]), line: scanner.line)
         if problems.count > ObservationReading.maxFindings { return }
@@ -124,7 +124,7 @@ private struct PlaceReading {
       return problems.append(
         Diagnostic(
           .moreFindings, at: Span(startOf: file),
-          "this file has more problems than the \(ObservationReading.maxFindings) listed",
+          "this file has more findings than the \(ObservationReading.maxFindings) listed",
           help: "many findings have one cause: fix the first ones, and check again"))
     }
     problems.append(

@@ -3,8 +3,9 @@ public import Rules
 /// A day or a moment as written in data files.
 ///
 /// `2021-05-10`, `2021/05/10` and `10.05.2021` are days, with or without a time after them in the
-/// workspace's own time zone; a time with an offset or one of a few zones, and milliseconds since 1970,
-/// are moments whose day depends on the time zone. What is written is read to its end, or refused.
+/// workspace's own time zone; a time with an offset or one of a few zones, and milliseconds since
+/// 1970, are moments whose day depends on the time zone. What is written is read completely, or
+/// refused.
 enum PublishedDate: Equatable {
   /// A calendar day and the second of that day, local time.
   case local(Day, second: Int)

@@ -83,8 +83,9 @@ public struct SharedValues {
 }
 
 extension Workspace {
-  /// For each metric, what says where its values are: of each source that has it, the file, its columns, and
-  /// the areas that its names stand for. When a value was published makes no difference: one is the value.
+  /// For each metric, what says where its values are: of each source that has it, the file, its
+  /// columns, and the areas that its names mean. Publication time is ignored: only one value
+  /// counts.
   fileprivate var columnsOfMetrics: [Set<[String]>] {
     var columns = metrics.map { _ in Set<[String]>() }
     for source in sources {

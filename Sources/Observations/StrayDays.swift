@@ -6,7 +6,7 @@ extension Observations {
   public struct StrayDays: Sendable, Equatable {
     /// The last day before the gap.
     public let last: Day
-    /// The first day behind it.
+    /// The first day after it.
     public let first: Day
 
     /// The length of the gap, in days.
@@ -41,7 +41,8 @@ extension Observations {
     lastDay.map { last in columns.compactMap(\.late.publications.last).reduce(last, max) }
   }
 
-  /// The days behind the first unusual gap, if there are fewer than `fewestDays`; nil: there is none.
+  /// The days after the first unusual gap, if there are fewer than `fewestDays`; nil: there is
+  /// none.
   public var strayDays: StrayDays? {
     mayHaveStrayDays ? Observations.gapBeforeFew(in: daysOfNews) : nil
   }
@@ -85,7 +86,7 @@ extension Observations {
     return nil
   }
 
-  /// Whether no gap between some days is unusual beside the shortest of them.
+  /// Whether no gap between some days is unusual compared with the shortest of them.
   private static func isEven(_ days: ArraySlice<Day>) -> Bool {
     let gaps = zip(days.dropFirst(), days).map { $0 - $1 }
     guard let longest = gaps.max(), let shortest = gaps.min() else { return true }
@@ -148,7 +149,7 @@ extension DeliveryCheck {
           place =
             "\(counted(published - end.last, "day")) after \(end.last), the last day with values before it"
           help =
-            "until there are values of \(Observations.fewestDays) days behind this gap, commands that are told no day answer for \(end.last)"
+            "until there are values of \(Observations.fewestDays) days after this gap, commands that are told no day answer for \(end.last)"
         } else if let beginning, published <= beginning.last {
           place =
             "\(counted(beginning.first - published, "day")) before \(beginning.first), the first day with values after it"

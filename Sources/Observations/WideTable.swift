@@ -94,7 +94,8 @@ extension ObservationReading {
       report(
         .missingColumn, line: 1, "no column of this file has a day as its heading",
         help:
-          "a `wide` file has a column a day, headed YYYY-MM-DD; for other files use `layout: long`")
+          "a `wide` file has a column per day, headed YYYY-MM-DD; for other files use `layout: long`"
+      )
       return nil
     }
     guard last - first < ObservationGrid.mostDays else {
@@ -185,7 +186,7 @@ extension DeliveryCheck {
               ? "column \(place + 1) has no heading, and is not read"
               : "\(heading.named(place)) is not a day, and is not read",
             help:
-              "nothing need be done; `ignore` in `columns` of the source can say that this is meant",
+              "nothing needs to be done; `ignore` in `columns` of the source can say that this is meant",
             notes: [.init(source.span, "the source")]))
       }
       return first(found) + absentColumns(columns.ignored, in: heading)

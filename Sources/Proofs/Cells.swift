@@ -16,7 +16,7 @@ package struct Cells: Sendable {
   package private(set) var axes: [Axis] = []
   /// The rows and phases, each once as it is written.
   package private(set) var unknowns: [Condition] = []
-  /// By unknown, the one that stands for it in `nodes`: one of those that are the same.
+  /// By unknown, the one that represents it in `nodes`: one of those that are the same.
   private var standIns: [Int] = []
   package private(set) var nodes: [Node] = []
   /// What is known about each unknown.

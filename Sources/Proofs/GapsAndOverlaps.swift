@@ -7,10 +7,10 @@ extension Check {
     "gap", .error, title: "Values for which no phase applies",
     finds: """
       In a decision table (`phases-are: exclusive`) there are values, named in the finding, for \
-      which the condition of no phase holds. Values outside of the metric's `range` are none.
+      which the condition of no phase holds. Values outside of the metric's `range` do not count.
       """,
     why: """
-      The table decides nothing there: people would go on being told the phase of the day before. \
+      The table decides nothing there: people would still be told the phase of the day before. \
       A published value need not be a whole number; between 60 and 61 lies 60.5.
       """,
     fix: """
@@ -27,7 +27,8 @@ extension Check {
       In a decision table (`phases-are: exclusive`) there are values, named in the finding, for \
       which the conditions of two phases hold.
       """,
-    why: "Two phases claim to be the one that applies, and nobody wrote which of them should win.",
+    why:
+      "Two phases claim to be the one that applies, and it is not written which of them should win.",
     fix: """
       Let the bounds touch without meeting: `below: 60` in one phase and `at-least: 60` in the next.
       """,
@@ -38,12 +39,12 @@ extension Check {
   public static let notProved = Check(
     "not-proved", .note, title: "A question about conditions that is left open",
     finds: """
-      A rule set has so many figures and bounds that not all of its conditions could be checked \
+      A rule set has too many figures and bounds: not all of its conditions could be checked \
       in every combination. Or whether a decision table has a gap or an overlap depends on rows \
-      and on phases of other rule sets, of which it is not known what they can be at once.
+      and on phases of other rule sets, and it is unknown which of these are possible at once.
       """,
     why: """
-      What is not proved may be wrong. Nothing is guessed: neither a defect nor that there is none.
+      What is not proved may be wrong. Nothing is guessed: neither that there is a defect nor that there is not.
       """,
     fix: """
       Check these points yourself, perhaps with rule tests, and allow the finding in a comment. A \
@@ -56,12 +57,12 @@ extension Check {
 }
 
 extension FindingCollector {
-  /// Reports a version of which nothing could be proved.
+  /// Reports a version about which nothing could be proved.
   package func reportUnproved(_ ruleSet: RuleSet) {
     report(
       .notProved, at: ruleSet.version.span,
-      "this version has too many conditions to be checked; nothing was proved of it",
-      help: "look at gaps, overlaps and the like yourself, or split the rule set")
+      "this version has too many conditions to be checked; nothing was proved about it",
+      help: "check for gaps, overlaps and the like yourself, or split the rule set")
   }
 }
 
@@ -104,7 +105,7 @@ extension RuleSetProof {
     findings.report(
       .gap, at: (below ?? above)?.span ?? ruleSet.kindSpan,
       "no phase applies at \(named(0)) = \(run.example)\(run.extent)", help: help,
-      notes: below != nil ? above.map { [.init($0.span, "the phase behind the gap")] } ?? [] : [])
+      notes: below != nil ? above.map { [.init($0.span, "the phase after the gap")] } ?? [] : [])
   }
 }
 

@@ -47,7 +47,7 @@ package struct JointNumbering: Sendable {
         if a.rounding == b.rounding {
           joint.append((a.range == b.range ? a : a.withoutRange, false))
         } else {
-          // Sorted, so that their order does not depend on that of the workspaces.
+          // Sorted, so that their order does not depend on the order of the workspaces.
           let isFirst = a.roundingOrder < b.roundingOrder
           joint += (isFirst ? [a, b] : [b, a]).map { ($0, true) }
           if isFirst { metricPlaces.1[other] += 1 } else { metricPlaces.0[one] += 1 }

@@ -1,8 +1,8 @@
 internal import Rules
 
 extension Cells {
-  /// Whether two formulas are the same but for the order of parts, parts that stand twice, and where negations
-  /// stand: a look at their form, not at cases. Then they are the same in every case.
+  /// Whether two formulas are the same but for the order of parts, parts that appear twice, and
+  /// where negations are: a look at their form, not at cases. Then they are the same in every case.
   ///
   /// - Parameter most: how many parts may be looked at, less those that were; once they are used up, nothing is
   ///   said to be the same.

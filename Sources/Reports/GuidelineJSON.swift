@@ -38,13 +38,13 @@ extension WrittenGuideline: OutputValue {
     },
     .sometimes("short", "Only where one is given: the same at a glance.") { $0.short },
     .key("at", "File, line and column.") { $0.guideline.id.span },
-    .key("only", .nullable(limits), "Its limits; null: it has none.") { written in
+    .key("only", .nullable(limits), "Its limits; null: no limits.") { written in
       written.guideline.only.map { ($0, written) }
     },
     .key("values", .list(value), "Its values.") { written in
       written.guideline.values.map { ($0, written.language) }
     },
-    .key("legalBasis", "Its own norm; null: that of the rule set.") { $0.guideline.legalBasis })
+    .key("legalBasis", "Its own norm; null: the rule set's.") { $0.guideline.legalBasis })
 
   private typealias LimitsOfGuideline = (only: Guideline.Limits, written: WrittenGuideline)
 
@@ -56,7 +56,7 @@ extension WrittenGuideline: OutputValue {
     .key("through", "The last day; null: no limit.") { $0.only.days.through },
     .key(
       "areas",
-      "The identifiers of the counties, in an answer about a county that of this one; null: all of the rule set."
+      "The identifiers of the counties, in an answer about a county only this one's; null: all of the rule set."
     ) { limits in limits.only.scope.map(limits.written.counties) },
     .key("condition", "What must hold, in words; null: nothing.") { limits in
       limits.only.when.map { limits.written.words.text(of: $0, limits.written.ruleSet) }
@@ -69,7 +69,8 @@ extension WrittenGuideline: OutputValue {
     "a value",
     .key("name", "Its name.") { $0.value.name.value },
     .key("value", "The value as the public reads it.") { $0.value.text(in: $0.language) },
-    .key("stricter", "In which direction it is stricter; null: it has none.") { $0.value.stricter })
+    .key("stricter", "In which direction it is stricter; null: no direction.") { $0.value.stricter }
+  )
 
   static func format<Whole>() -> OutputFormat<Self, Whole> { described.within { _, _ in } }
 }

@@ -33,7 +33,7 @@ extension OutputFormat where Value == Int, Whole: Answer {
       .key("attribution", "Whose figures they are, as the source wants to be named.") {
         $1.workspace.sources[$0].attribution
       },
-      .key("lastDay", "The last day with a value, but for stray days; null: there is none.") {
+      .key("lastDay", "The last day with a value, except stray days; null: no day.") {
         $1.lastDay(ofSource: $0)
       })
   }
@@ -50,17 +50,17 @@ extension OutputFormat where Value == Reading, Whole: Answer {
   static var value: OutputFormat {
     .object(
       "a value",
-      .key("value", "The value; null: there is none.") { $0.value },
+      .key("value", "The value; null: no value.") { $0.value },
       .key("rounded", "Whether the metric's `round` made another value of the published one.") {
         $1.isRounded($0)
       },
-      .key("day", "The day of the value; null where there is none.") {
+      .key("day", "The day of the value; null: no value.") {
         $0.value == nil ? nil : $0.day
       },
       .key("area", "The identifier of the area whose value it is.") {
         $1.workspace.areas[$0.area].id
       },
-      .key("source", "The identifier of the source whose row speaks of it.") {
+      .key("source", "The identifier of the source whose row has it.") {
         $1.source(of: $0)?.id
       },
       .key("at", "The file and line of that row.") { $1.source(of: $0)?.place })
@@ -80,14 +80,14 @@ extension OutputFormat where Value == RuleState, Whole: Answer {
         $0.phase?.title[$1.language(of: $0)]
       },
       .key("level", "The place of the phase, 0 the mildest; null: unknown.") { $0.level },
-      .key("color", "The colour of the phase as #rrggbb; null: it has none.") { $0.phase?.color },
+      .key("color", "The colour of the phase as #rrggbb; null: no colour.") { $0.phase?.color },
       .key("since", "The first day since which the phase has been in force without a break.") {
         $0.since
       },
       .key("until", "The last day, where it is known already.") { $0.until },
       .key(
         "untilMayChange",
-        "Whether figures to come may end the phase before `until`, which then is the last day at the latest."
+        "Whether future figures may end the phase before `until`, which then is the last day at the latest."
       ) { $0.untilMayChange })
   }
 }

@@ -38,8 +38,8 @@ struct Format<Value>: Sendable {
         reading.report(
           .wrongType, at: node, "a list belongs here, not \(node.described)",
           help: node.kind == .scalar && node.text.utf8.count <= 40
-            ? "write `[\(node.text)]`, or one `- ` line an element"
-            : "write `[a, b]`, or one `- ` line an element")
+            ? "write `[\(node.text)]`, or one `- ` line per element"
+            : "write `[a, b]`, or one `- ` line per element")
         return nil
       }
       if node.count < least {
@@ -56,7 +56,7 @@ struct Format<Value>: Sendable {
     }
   }
 
-  /// A list of exactly so many values; nil where there are more or fewer.
+  /// A list of exactly this many values; nil where there are more or fewer.
   /// - Parameter what: the values in the plural, for the message.
   func list(exactly count: Int, _ what: String) -> Format<[Value]> {
     Format<[Value]>(.list(shape, atLeast: count, atMost: count)) { node, reading in

@@ -52,7 +52,7 @@ extension Reading {
     let rest = words.map(\.text).joined(separator: ", ")
     report(
       .unquotedComma, at: Span(file: key.span.file, start: key.span.start, end: end),
-      "`\(QuotedText.shown(rest))` stands behind a comma, so YAML takes it for \(words.count == 1 ? "a key of its own" : "keys of their own")",
+      "`\(QuotedText.shown(rest))` comes after a comma, so YAML takes it for \(words.count == 1 ? "a key of its own" : "keys of their own")",
       help: wantsList
         ? "write a list: `\(previous.key.text): [\(start), \(rest)]`"
         : number(start, words.map(\.text)).map {
@@ -112,7 +112,7 @@ extension Reading {
     let space = node.text.unicodeScalars.first(where: NoBreakSpaces.contains) ?? " "
     report(
       .noBreakSpace, at: file.lines.place(of: String(space), in: node.span),
-      "a no-break space stands in `\(QuotedText.shown(node.text))`, where only an ordinary space is understood",
+      "there is a no-break space in `\(QuotedText.shown(node.text))`, where only an ordinary space is understood",
       help: NoBreakSpaces.help)
   }
 
@@ -252,7 +252,7 @@ extension Reading {
     else { return false }
     report(
       .bidiControl, at: file.lines.place(of: String(sign), in: node.span),
-      "an invisible character stands here that turns the direction of writing (\(sign.codePoint))",
+      "this invisible character changes the text direction (\(sign.codePoint))",
       help: "remove it: readers would see the text in another order than it is written")
     return true
   }
@@ -262,7 +262,7 @@ extension Reading {
     for (span, character) in document.escapedControls() {
       report(
         .controlCharacter, at: span,
-        "an escape in this text stands for the control character \(character.codePoint), which is no text",
+        "an escape in this text stands for the control character \(character.codePoint), which is not text",
         help: "remove the escape; of such characters only \\n and \\t are allowed")
     }
   }

@@ -75,7 +75,7 @@ package final class Reading {
     help: @autoclosure () -> String? = nil, notes: @autoclosure () -> [Diagnostic.Note] = [],
     fix: @autoclosure () -> Fix? = nil
   ) {
-    // A no-break space is the mistake behind most findings about a name or a number.
+    // A no-break space is the cause of most findings about a name or a number.
     if node.kind == .scalar, check.isOfWords, NoBreakSpaces.stand(in: node.text) {
       return reportNoBreakSpace(at: node)
     }
@@ -106,7 +106,7 @@ package final class Reading {
       .wrongType, at: node,
       name == "a mapping"
         ? "a mapping belongs here, not \(node.described)"
-        : "\(name) is a mapping; here stands \(node.described)",
+        : "\(name) is a mapping; here is \(node.described)",
       help: help ?? "write `{ \(key): … }`, or indented `\(key): …` lines")
     return false
   }

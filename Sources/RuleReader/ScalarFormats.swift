@@ -21,7 +21,7 @@ private enum Scalars {
   ) { Day(iso: $0) }
   static let color = Format<Color>.parsed(
     "a colour as \"#rrggbb\"", pattern: "^#[0-9A-Fa-f]{6}$", code: .badColor,
-    help: "write six hexadecimal digits behind a # and quote them, for instance \"#f9a825\"",
+    help: "write six hexadecimal digits after a # and quote them, for instance \"#f9a825\"",
     meant: { "#" + $0 }
   ) { Color($0) }
   static let number = Format<DecimalNumber>.parsed(

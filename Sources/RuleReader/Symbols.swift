@@ -97,7 +97,7 @@ extension Reading {
   func language(of code: Located<String>) -> Language? {
     if let language = symbols.languages.first(where: { $0.code == code.value }) { return language }
     report(
-      .unknownLanguage, at: code.span, "`\(code.value)` is no language of this workspace",
+      .unknownLanguage, at: code.span, "`\(code.value)` is not a language of this workspace",
       help: Spelling.help(
         for: code.value, among: symbols.languages.map(\.code), else: "its languages are",
         most: .max))

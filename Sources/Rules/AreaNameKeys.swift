@@ -84,9 +84,9 @@ extension AreaTable {
     }
   }
 
-  /// What stands for a Latin letter in lower case that is not ASCII: for every one that is decomposed into
-  /// an ASCII letter and accents, and for those that people write out with two letters. A switch, since
-  /// a table would have to be made at each start.
+  /// What replaces a Latin letter in lower case that is not ASCII: for every one that is decomposed
+  /// into an ASCII letter and accents, and for those that people write out with two letters. A
+  /// switch, since a table would have to be made at each start.
   private static func latin(_ scalar: Unicode.Scalar) -> (
     first: Unicode.Scalar, second: Unicode.Scalar?
   )? {

@@ -125,7 +125,8 @@ extension AreaTable {
     return near(text, level, among: areas)
   }
 
-  /// The kinds that the first or the last word of a text stands for, and the other words; nil: it stands for none.
+  /// The kinds that the first or the last word of a text means, and the other words; nil: it means
+  /// none.
   private func kindAndName(_ text: String) -> (kinds: Set<String>, name: String)? {
     let words = text.split(whereSeparator: \.isWhitespace)
     guard words.count > 1 else { return nil }

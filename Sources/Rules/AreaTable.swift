@@ -67,7 +67,7 @@ public struct AreaTable: Sendable {
   public let id: String
   public let areas: [Area]
   public let groupings: [Grouping]
-  /// Short forms of kinds of county, each with the kinds it stands for.
+  /// Short forms of kinds of county, each with the kinds it means.
   package let abbreviations: [(short: String, kinds: [String])]
   /// The file with the outlines, and the property that holds the identifier.
   public let outlines: Outlines?

@@ -1,6 +1,6 @@
 internal import Findings
 
-/// A metric as conditions compare it: that of the county, or of an area that it belongs to.
+/// A metric as conditions compare it: the county's, or the one of an area that it belongs to.
 package struct Figure: Hashable, Sendable {
   /// An index into the workspace's metrics.
   package let metric: Int
@@ -126,7 +126,7 @@ extension Metric {
       || (range.upperBound < .infinity && canBe(in: range.upperBound.nextUp ... .infinity))
   }
 
-  /// The range of numbers that a condition may compare: that of `range`, rounded as values are before
+  /// The range of numbers that a condition may compare: `range`, rounded as values are before
   /// they are compared.
   fileprivate var possible: ClosedRange<Double> {
     guard let range else { return -.infinity ... .infinity }

@@ -189,7 +189,7 @@ public struct Comparison: Sendable {
     case own
     case state
     case country
-    /// That of its area in a grouping, an index into the area table's groupings.
+    /// The value of its area in a grouping, an index into the area table's groupings.
     case group(Int)
 
     /// The scope as a county sees it, if this one is written in rules that are evaluated for an area

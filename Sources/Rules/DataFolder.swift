@@ -11,7 +11,7 @@ public enum DataFolder {
   /// The column that says when the source published the row, as it was written there.
   public static let published = "published_at"
 
-  /// What stands before the names of a folder's files, for `Workspace.withFigures`.
+  /// What is put before the names of a folder's files, for `Workspace.withFigures`.
   public static func prefix(of folder: String) -> String {
     // No path in a workspace begins like this.
     let isApart = ["/", "./", "../"].contains(where: folder.hasPrefix)
@@ -34,7 +34,8 @@ extension Workspace {
       let columns = source.metrics.map {
         (metric: $0, column: metrics[source.repeated($0) ?? $0].id.value)
       }
-      // Who keeps figures checked what was delivered; what is kept may be only its beginning.
+      // The program that keeps figures checked what was delivered; what is kept may be only its
+      // beginning.
       var expect = source.expect
       expect.areas = nil
       return ObservationSource(

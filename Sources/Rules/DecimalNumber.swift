@@ -234,7 +234,7 @@ public struct DecimalNumber: Hashable, Sendable {
     return first == 1 && digits != 0 ? -value : value
   }
 
-  /// The `Double` that stands for this number in comparisons.
+  /// The `Double` that represents this number in comparisons.
   public var ordered: Double {
     // Both operands are exact, so IEEE division rounds correctly; below 10^15 that is exact enough.
     if mantissa < 1_000_000_000_000_000, scale >= 0, scale <= 22 {

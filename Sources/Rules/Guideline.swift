@@ -37,7 +37,7 @@ public struct Guideline: Sendable {
     case ban
     /// Something may be done that otherwise may not.
     case permission
-    /// Somebody or something is exempt from another rule.
+    /// Someone or something is exempt from another rule.
     case exception
     /// Neither obliges nor allows: advice, and what the authority does.
     case information
@@ -155,7 +155,7 @@ extension Guideline {
       self.since = since
     }
 
-    /// What a placeholder stands for; nil: it has no meaning here.
+    /// What a placeholder means; nil: it has no meaning here.
     public func value(of placeholder: String, in language: Language) -> String? {
       switch placeholder {
       case "county": county

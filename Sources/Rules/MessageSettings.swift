@@ -88,7 +88,7 @@ public struct AlertSettings: Sendable {
     self.parameters = parameters
   }
 
-  /// A name and a value, in which `{id}` and the like stand for data of the county.
+  /// A name and a value, in which `{id}` and the like are placeholders for data of the county.
   public struct Entry: Sendable {
     public let name: String
     public let value: Template

@@ -1,9 +1,11 @@
 extension DecimalNumber {
-  /// A number as people write it: digits, with a point between digits, behind a minus sign if it is
-  /// below zero. No plus sign, exponent, separators, or zeros in front; zeros behind the point stay.
+  /// A number as people write it: digits, with a point between digits, after a minus sign if it is
+  /// below zero. No plus sign, exponent, separators, or zeros in front; zeros after the point
+  /// stay.
   ///
   /// - Parameter text: a number in that or another form: `0300`, `+5`, `.5`, `5.`, `1_000`, `1.5e3`, `0x10`.
-  /// - Returns: the same number, or nil where the text is none, or needs more digits than files may have.
+  /// - Returns: the same number, or nil where the text is not one, or needs more digits than files
+  ///   may have.
   package static func usualForm(_ text: String) -> String? {
     if isUsual(text) { return text }
     var rest = text.utf8[...]

@@ -9,7 +9,7 @@ public struct ObservationSource: Sendable {
   /// The file with the values, as a path from the workspace's root.
   public let path: Located<String>
   public let url: String?
-  /// Names in the file that are not identifiers, and the areas they stand for.
+  /// Names in the file that are not identifiers, and the areas they mean.
   public let areasAs: [String: [Int]]
   /// Whether dates of 12 to 15 digits are milliseconds since 1970.
   public let datesAreMilliseconds: Bool
@@ -141,7 +141,7 @@ public struct ObservationSource: Sendable {
 }
 
 extension Workspace {
-  /// The metrics of which tables and overviews show the values: each published value once.
+  /// The metrics whose values tables and overviews show: each published value once.
   public var metricsOfOverviews: [Int] {
     let repeated = Set(
       sources.flatMap { source in source.metrics.filter { source.repeated($0) != nil } })

@@ -66,7 +66,7 @@ public struct ResultingGuidelines: Sendable {
     }
   }
 
-  /// - Parameter applies: nil: perhaps; then the guideline that it restates stays beside it.
+  /// - Parameter applies: nil: perhaps; then the guideline that it restates stays next to it.
   private mutating func state(_ guideline: Guideline, at level: Int?, _ applies: Bool?) {
     if applies == false { return }
     let id = guideline.id.value

@@ -87,7 +87,7 @@ public struct RuleSet: Sendable {
     case phase(Int)
   }
 
-  /// The first day at whose end anybody knows of it: that of its legal basis, on its first day at the
+  /// The first day at whose end it is known: the date of its legal basis, on its first day at the
   /// latest; without one, the day before its first day.
   package var firstDayKnown: Day { min(legalBasis.date ?? valid.from - 1, valid.from) }
 
@@ -146,8 +146,8 @@ public struct Ordinance: Sendable {
   public let id: String
   /// Sorted by `valid.from`.
   public let versions: [RuleSet]
-  /// Its place among all ordinances in the order of `rulesets` in rulecheck.yaml: whoever shows several
-  /// shows them in this order, since phases of different ordinances have none.
+  /// Its place among all ordinances in the order of `rulesets` in rulecheck.yaml: several are shown
+  /// in this order, since phases of different ordinances have none.
   public let place: Int
   /// The authority's announcements, by day.
   public package(set) var notices: [Notice] = []

@@ -140,7 +140,7 @@ public enum ExpectedPhase: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// Selects the cases to run: a part of `RULESET/CASE`, regardless of case, where `*` stands for
+/// Selects the cases to run: a part of `RULESET/CASE`, regardless of case, where `*` matches
 /// anything.
 public struct CasePattern: Sendable {
   public let text: String

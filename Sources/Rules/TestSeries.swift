@@ -118,7 +118,7 @@ public struct SeriesElement: Sendable, Hashable {
     }
   }
 
-  /// The same element with its numbers as people write them; nil where that is no element.
+  /// The same element with its numbers as people write them; nil where that is not an element.
   package static func usualForm(_ text: String) -> String? {
     if DecimalNumber.isUsual(text) { return text }
     let words = text.split(separator: " ", omittingEmptySubsequences: false).map { word in

@@ -20,7 +20,7 @@ public enum WebAddress {
 
   /// What is wrong with an address that begins with `https://` or `http://`; nil: nothing, or it begins otherwise.
   public static func fault(of address: String) -> Fault? {
-    // A mark that follows a slash is no part of it.
+    // A mark that follows a slash is not part of it.
     let start = address.prefix(8).lowercased()
     guard
       let scheme = ["https://", "http://"].first(where: { start.utf8.starts(with: $0.utf8) })

@@ -11,7 +11,7 @@ package struct FixedText {
   package private(set) var readsFurther = false
   /// The edits by line, in order.
   private let shifts: [Int32: [Shift]]
-  /// The lines behind whose beginning new ones come, and how many. Hardly any fix adds one.
+  /// The lines after whose beginning new ones come, and how many. Hardly any fix adds one.
   private let addedLines: [(line: Int32, count: Int32)]
 
   /// Where an edit begins and ends in its line, how many lines it adds, and how many columns its text has in the last of them.
@@ -158,7 +158,7 @@ private struct Outline {
   private(set) var marksBeforeStretches = 0
   /// The scalars that begin in each of the stretches.
   private(set) var texts: [[String]]
-  /// Where the text stops being valid YAML; nil if it is valid to its end.
+  /// Where the text stops being valid YAML; nil if all of it is valid.
   private(set) var failure: Position?
 
   /// - Parameter stretches: by place; no two touch.

@@ -13,7 +13,7 @@ package struct Misreading {
   /// The text to quote, where it is certain where it ends.
   private let certain: String?
 
-  /// Finds the likely mistake behind an error of libyaml; nil where there is none.
+  /// Finds the likely cause of an error of libyaml; nil where there is none.
   ///
   /// - Parameters:
   ///   - line: the line of the error.
@@ -162,7 +162,7 @@ package struct Misreading {
     guard !keys.isOfText(entry.key) else { return nil }
     if let (word, number) = keys.comparison(value) {
       return (
-        "`\(QuotedText.shown(value))` is no comparison: its sign means something to YAML",
+        "`\(QuotedText.shown(value))` is not a comparison: its sign means something to YAML",
         "write `\(entry.key): { \(word): \(number) }`"
       )
     }
@@ -173,7 +173,7 @@ package struct Misreading {
     }
     if let (key, rest) = firstEntry(value), isWrittenAsKey(key), isShort(rest) {
       return (
-        "two keys stand on one line",
+        "two keys are on one line",
         "write `\(entry.key): { \(value) }`, or the second key indented on a line of its own"
       )
     }
@@ -186,7 +186,7 @@ package struct Misreading {
     else { return nil }
     let (first, second) = (words[..<at].joined(separator: " "), words[at...].joined(separator: " "))
     return (
-      "two keys stand on one line",
+      "two keys are on one line",
       entry.isFlow
         ? "separate them with a comma: `\(entry.key): \(first), \(second)`"
         : "write `\(second)` on a line of its own, below `\(entry.key)`"

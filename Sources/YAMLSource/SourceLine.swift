@@ -84,5 +84,5 @@ package enum NoBreakSpaces {
       || after.map { ":{}[],".unicodeScalars.contains($0) } ?? true
   }
 
-  package static let help = "replace it by an ordinary space"
+  package static let help = "replace it with an ordinary space"
 }

@@ -4,25 +4,25 @@ internal import Findings
 enum SyntaxExplanation {
   static let keyWithoutColon = "could not find expected ':'"
 
-  /// libyaml's most frequent errors in words an author knows, and what usually lies behind them.
+  /// libyaml's most frequent errors in words an author knows, and what usually causes them.
   static let complaints: [String: (message: String, help: String)] = [
     "found character that cannot start any token": (
       "a value cannot begin with this character",
       "indent with spaces, not tabs; quote a text that begins with @, % or `"
     ),
     "found a tab character that violates indentation": (
-      "a tab stands in the indentation", "indent with spaces, not tabs"
+      "there is a tab in the indentation", "indent with spaces, not tabs"
     ),
     "mapping values are not allowed in this context": (
-      "a colon stands where no key can end",
-      "quote a text that contains `: `; separate entries in braces with commas; let the keys of one mapping stand in one column"
+      "there is a colon where no key can end",
+      "quote a text that contains `: `; separate entries in braces with commas; align the keys of a mapping"
     ),
     "did not find expected key": (
       "a key belongs here, or the end of what began above",
-      "let the keys of one mapping stand in one column; quote the whole of a text that begins with a quote, a brace or a bracket, and double the quotes inside"
+      "align the keys of a mapping; quote the whole of a text that begins with a quote, a brace or a bracket, and double the quotes inside"
     ),
     keyWithoutColon: (
-      "this line has no colon behind its key",
+      "this line has no colon after its key",
       "write `key: value`, with a space after the colon; quote a text that takes several lines"
     ),
     "found unexpected end of stream": (
@@ -44,14 +44,14 @@ enum SyntaxExplanation {
       "a `- ` belongs here", "begin each element of the list with `- ` in one column"
     ),
     "did not find expected alphabetic or numeric character": (
-      "the name of an anchor belongs behind `*` or `&`", "quote a text that begins with * or &"
+      "the name of an anchor belongs after `*` or `&`", "quote a text that begins with * or &"
     ),
     "found unknown escape character": (
-      "`\\` stands before a character that it cannot escape",
+      "`\\` is before a character that it cannot escape",
       "double the backslash, or use single quotes"
     ),
     "found unexpected document indicator": (
-      "a `---` stands inside a quote", "close the quote above this line"
+      "there is a `---` inside a quote", "close the quote above this line"
     ),
   ]
 
@@ -69,7 +69,7 @@ enum SyntaxExplanation {
     let rest = scalars[column...]
     if problem == "found character that cannot start any token", let first = rest.first {
       if first == "\t" { return complaints["found a tab character that violates indentation"] }
-      return ("`\(first)` cannot stand here", "if it belongs to a text, quote the whole text")
+      return ("`\(first)` cannot be here", "if it belongs to a text, quote the whole text")
     }
     if problem.hasPrefix("did not find expected"), scalars.contains(where: curved.contains),
       scalars.count(where: { $0 == "\"" }) % 2 == 1
@@ -84,7 +84,7 @@ enum SyntaxExplanation {
     {
       if before == "\"" || before == "'", !"}],#:\"'".unicodeScalars.contains(first), !isKey(rest) {
         return (
-          "the text goes on behind the quote that closes it",
+          "the text goes on after the quote that closes it",
           before == "'"
             ? "quote the whole text, and double a quote inside it: ''"
             : "quote the whole text, and write \\\" for a quote inside it"
@@ -94,14 +94,14 @@ enum SyntaxExplanation {
         first != "}", first != "]"
       {
         return (
-          "something stands behind the \(before == "}" ? "brace" : "bracket") that closes the value",
+          "something follows the \(before == "}" ? "brace" : "bracket") that closes the value",
           "remove it; if all of it is a text, quote the whole text"
         )
       }
     }
     if problem.hasPrefix("did not find expected ','"), rest.first == ":", isOpenedHere {
       return (
-        "a second colon stands in one entry",
+        "there is a second colon in one entry",
         "separate entries with commas, as in `{ key: value, key: value }`, or quote the text"
       )
     }
@@ -119,14 +119,14 @@ enum SyntaxExplanation {
       {
         return (
           "this line is indented further than the one above",
-          "let the keys of one mapping stand in one column"
+          "align the keys of a mapping"
         )
       }
       if let (key, value) = Misreading.firstEntry(String(scalars: line.content)),
         Misreading.isEntry(value)
       {
         return (
-          "two keys stand on one line",
+          "two keys are on one line",
           "write `\(key): { \(value) }`, or the second key indented on a line of its own"
         )
       }

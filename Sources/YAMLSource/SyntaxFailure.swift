@@ -47,14 +47,14 @@ struct YAMLFailure: Sendable {
     case .lineBreak:
       return Diagnostic(
         .lineBreak, at: here,
-        "a character stands here that YAML takes for a line break and editors do not",
+        "YAML takes this character for a line break, but editors do not",
         help:
           "remove it: lines end with LF or CR LF, and inside quotes it is written \\r, \\N, \\L or \\P"
       )
     case .reader where problem == "control characters are not allowed":
       return Diagnostic(
         .controlCharacter, at: here,
-        "a control character stands here; only tab and line breaks are allowed", help: "remove it")
+        "this is a control character; only tabs and line breaks are allowed", help: "remove it")
     case .reader:
       return Diagnostic(
         .notUtf8, at: here, "the bytes here are not UTF-8", help: "save the file as UTF-8")
@@ -127,7 +127,7 @@ private struct BrokenText {
       else { continue }
       return Diagnostic(
         .noBreakSpace, at: line.span(at..<(at + 1)),
-        "a no-break space stands \(at == line.indent ? "in the indentation" : "here"), and YAML takes it for a letter",
+        "there is a no-break space \(at == line.indent ? "in the indentation" : "here"), and YAML takes it for a letter",
         help: NoBreakSpaces.help)
     }
     return nil
@@ -145,8 +145,8 @@ private struct BrokenText {
       .syntax, at: line.span(from: column),
       "not valid YAML: the quote that opens here is never closed",
       help: line.scalars.dropFirst(column).first == "'"
-        ? "write a `'` behind the text; an apostrophe inside the text is written ''"
-        : "write a `\"` behind the text; a quote inside the text is written \\\"")
+        ? "write a `'` after the text; an apostrophe inside the text is written ''"
+        : "write a `\"` after the text; a quote inside the text is written \\\"")
   }
 
   /// A quoted text that should have ended on its line and ran on to the next quote, on a later one.
@@ -161,7 +161,7 @@ private struct BrokenText {
     return Diagnostic(
       .syntax, at: Span(file: file, start: last.start, end: start),
       "not valid YAML: the quote that opens here is not closed on this line",
-      help: "close it behind the text",
+      help: "close it after the text",
       notes: [.init(Span(file, at: last.end), "the next quote closes it only here")])
   }
 
@@ -273,7 +273,7 @@ private struct BrokenText {
         || mark.line == 2
     else { return nil }
     return Diagnostic(
-      .syntax, at: line.span(from: start), "not valid YAML: this line has no colon behind its key",
+      .syntax, at: line.span(from: start), "not valid YAML: this line has no colon after its key",
       help: "write `\(String(scalars: key)): \(QuotedText.shown(String(scalars: value)))`")
   }
 }

@@ -14,7 +14,7 @@ extension YAMLDocument {
 
   /// Reads one YAML document.
   ///
-  /// - Returns: the document, or nil if it is empty or cannot be read to its end, and all findings.
+  /// - Returns: the document, or nil if it is empty or cannot be read completely, and all findings.
   ///   A syntax error ends the reading at its place; duplicate keys, tags and the like do not.
   public static func read(_ file: SourceFile) -> (document: YAMLDocument?, problems: [Diagnostic]) {
     read(file, .none)
@@ -94,7 +94,7 @@ private struct YAMLComposer {
     guard !isAbandoned else { return false }
     if !hasRoot {
       report(
-        .emptyFile, Position(line: 1, column: 1), "this file holds nothing",
+        .emptyFile, Position(line: 1, column: 1), "this file is empty",
         help: "write its keys, or remove the file and whatever names it")
     }
     return hasRoot
@@ -169,7 +169,7 @@ private struct YAMLComposer {
     guard let anchor = anchors[name] else {
       if !reportsText(at: event, "*") {
         report(
-          .unknownAnchor, event.start, to: event.end, "no anchor &\(name) stands before this alias",
+          .unknownAnchor, event.start, to: event.end, "no anchor &\(name) comes before this alias",
           help: "define it with & above this line, write the value out, or quote the text")
       }
       isAbandoned = true
@@ -195,7 +195,7 @@ private struct YAMLComposer {
     if top.weight > YAMLDocument.Limit.expandedNodes + tree.count {
       report(
         .tooManyAliases, tree[node].start,
-        "the aliases of this file stand for more than \(YAMLDocument.Limit.expandedNodes) values",
+        "the aliases of this file expand to more than \(YAMLDocument.Limit.expandedNodes) values",
         help: "write the values out, or use fewer aliases of aliases")
       isAbandoned = true
       return
@@ -240,8 +240,8 @@ private struct YAMLComposer {
     let standard = "tag:yaml.org,2002:"
     let written = tag.hasPrefix(standard) ? "!!" + tag.dropFirst(standard.count) : tag
     report(
-      .tag, event.start, "the tag `\(written)` stands here; rule files take no tags",
-      help: "remove it: what a value means is decided by where it stands")
+      .tag, event.start, "the tag `\(written)` is here; rule files take no tags",
+      help: "remove it: what a value means is decided by its place")
   }
 
   private mutating func refuseDepth(at place: Position) {
@@ -258,7 +258,7 @@ private struct YAMLComposer {
     guard resolved.kind != .scalar else { return }
     report(
       .collectionAsKey, tree[node].start, to: tree[node].end,
-      "a \(resolved.kind == .sequence ? "list" : "mapping") stands where a key belongs",
+      "a \(resolved.kind == .sequence ? "list" : "mapping") is where a key belongs",
       help: "if this is a text with braces or brackets, quote it")
     isAbandoned = true
   }
@@ -275,8 +275,9 @@ private struct YAMLComposer {
       problems.append(
         Diagnostic(
           .duplicateKey, at: tree.span(start.second, file),
-          "`\(text)` begins another element of the list, and no `- ` stands before it",
-          help: "write `- \(text): …`, with the `-` in one column with that of the element above",
+          "`\(text)` begins another element of the list, and no `- ` is before it",
+          help:
+            "write `- \(text): …`, with the `-` in the same column as the `-` of the element above",
           notes: [.init(tree.span(start.first, file), "the element above")]))
       return
     }
@@ -285,7 +286,7 @@ private struct YAMLComposer {
       problems.append(
         Diagnostic(
           .duplicateKey, at: tree.span(second, file),
-          "the key `\(text)` stands twice in this mapping",
+          "the key `\(text)` appears twice in this mapping",
           help: isElement
             ? "remove one of the two, or begin the next element of the list with `- `"
             : "remove one of the two, or rename it",

@@ -77,7 +77,7 @@ public final class YAMLDocument: Sendable {
 
   @inlinable public var style: Style { record.style }
 
-  /// The place of the node; for an alias, that of the node it refers to.
+  /// The place of the node; for an alias, the place of the node it refers to.
   public var span: Span {
     let record = self.record
     return Span(file: document.file, start: record.start, end: record.end)

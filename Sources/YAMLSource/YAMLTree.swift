@@ -15,7 +15,7 @@ internal import Findings
 
   @usableFromInline let storage: UnsafeMutablePointer<Storage>
 
-  /// Reserves room for a file of so many bytes. Unused room costs nothing: memory that is never
+  /// Reserves room for a file of this many bytes. Unused room costs nothing: memory that is never
   /// touched is never mapped.
   init(bytes: Int) {
     let records = bytes / 9 + 8

@@ -10,7 +10,7 @@ import Rules
 /// `rulecheck changes`: what is new for whom since a day.
 struct ChangesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "changes", abstract: "Print what is new for which counties since a day, and why.",
+    commandName: "changes", abstract: "Print what is new since a day, for which counties, and why.",
     discussion: """
       A county is listed where its phase or a guideline differs from what was announced at the end of \
       the day given by --since. What is already due is listed as soon as it is certain, with the day \
@@ -28,7 +28,7 @@ struct ChangesCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The rules of that day, where they were others: a workspace, or a git revision with an optional path; rev:NAME is always a revision.",
+      "The rules of that day, where they were different: a workspace, or a git revision with an optional path; rev:NAME is always a revision.",
       valueName: "old"), completion: Completion.revisionsAndPaths) var oldRules: String?
 
   @OptionGroup var whom: CountyOptions
@@ -73,7 +73,7 @@ struct ChangesCommand: ParsableCommand {
     let day = try compared.new.day(on)
     guard since <= day else {
       throw CannotRun(
-        "--since \(since) lies after \(day), the day that is looked at; name a later one with --on")
+        "--since \(since) lies after \(day), the day of the answer; name a later one with --on")
     }
     if since == day, compared.isAmended == nil {
       Output.warn("--since is \(day), too, and the rules are the same: nothing can be new")

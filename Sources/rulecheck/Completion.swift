@@ -32,7 +32,7 @@ enum Completion {
 
   static let orders = ofWorkspace { workspace, _ in AreaList.orders(in: workspace) }
 
-  /// Branches, tags and HEAD, and the names beside them in folders.
+  /// Branches, tags and HEAD, and the names next to them in folders.
   static let revisionsAndPaths = names { _, prefix in revisions() + paths(prefix) }
 
   /// `FORMAT=`, and the file after it.
@@ -65,9 +65,9 @@ enum Completion {
     .custom { words, _, prefix in list(words, prefix).filter(canBeOffered) }
   }
 
-  /// Shells read a name a line, so that one with a line break would be two; other control characters do something on a
-  /// terminal. What is no Unicode was replaced, and would name something else. A name that begins with a hyphen would be
-  /// an option.
+  /// Shells read one name per line, so that one with a line break would be two; other control
+  /// characters do something on a terminal. What is not Unicode was replaced, and would name
+  /// something else. A name that begins with a hyphen would be an option.
   private static func canBeOffered(_ name: String) -> Bool {
     !name.isEmpty && !name.hasPrefix("-")
       && name.unicodeScalars.allSatisfy { scalar in

@@ -7,13 +7,13 @@ import Rules
 struct DataFolderOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The folder in which rulecheckd keeps figures; they stand in for those of all sources.",
+      "The folder in which rulecheckd keeps figures; they replace the figures of all sources.",
       valueName: "dir"), completion: .directory) var dataDir: String?
 
   func refuse(beside data: String?) throws {
     guard data != nil, dataDir != nil else { return }
     throw ValidationError(
-      "Only one of --data and --data-dir can be given: both stand in for figures of the workspace.")
+      "Only one of --data and --data-dir can be given: both replace figures of the workspace.")
   }
 
   /// The workspace with these figures, and its files with those of the folder.

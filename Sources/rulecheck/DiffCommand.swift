@@ -58,7 +58,7 @@ struct Diff: ParsableCommand {
   @OptionGroup var whom: CountyOptions
 
   @Option(
-    help: ArgumentHelp("A file that stands in for the first source's of both.", valueName: "file"),
+    help: ArgumentHelp("A file that replaces the first source's on both sides.", valueName: "file"),
     completion: .file()) var data: String?
 
   @OptionGroup var kept: DataFolderOption
@@ -89,7 +89,7 @@ struct Diff: ParsableCommand {
     try kept.refuse(beside: data)
     try messages.outputs.refuse(replacing: data)
     if messages.areMessages, on == nil {
-      throw ValidationError("Messages need --on: a day by which something changes for somebody.")
+      throw ValidationError("Messages need --on: a day by which something changes for people.")
     }
     if messages.formats.contains(.html), over == nil || on != nil {
       throw ValidationError(
@@ -99,12 +99,12 @@ struct Diff: ParsableCommand {
     }
     if on == nil, over == nil, whom.isLimited {
       throw ValidationError(
-        "\(whom.county.isEmpty ? "--state" : "--county") needs --on or --over: the differences of rules are those of all counties."
+        "\(whom.county.isEmpty ? "--state" : "--county") needs --on or --over: differences of rules concern all counties."
       )
     }
     if messages.areMessages, over != nil {
       throw ValidationError(
-        "Only one of --messages and --over can be given: people are told of what is, not of what would have been."
+        "Only one of --messages and --over can be given: messages are about what is, not about what would have been."
       )
     }
   }
@@ -191,7 +191,7 @@ struct ComparedDays: Sendable {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, parts[1].isEmpty else {
       throw ValidationError(
-        "“\(text)” is no stretch of days; write FROM..THROUGH, for instance 2021-04-24..2021-06-30."
+        "“\(text)” is not a range of days; write FROM..THROUGH, for instance 2021-04-24..2021-06-30."
       )
     }
     from = try parts[0].isEmpty ? nil : Day.option(String(parts[0]))

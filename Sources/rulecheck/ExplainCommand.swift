@@ -18,7 +18,7 @@ struct Explain: ParsableCommand {
       """)
 
   @Argument(
-    help: "The code in brackets behind a finding.", completion: .list(Check.all.map(\.code)))
+    help: "The code in brackets after a finding.", completion: .list(Check.all.map(\.code)))
   var code: String?
 
   @Option(help: "How to print the text.") var format = Format.text

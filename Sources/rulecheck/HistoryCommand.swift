@@ -9,7 +9,7 @@ struct HistoryCommand: ParsableCommand {
     commandName: "history",
     abstract: "Print the figures of an area day by day, how they changed, and its phases.",
     discussion: """
-      Oldest first; differences are to the day before and to a week before. Below the text stands a \
+      Oldest first; differences are to the day before and to a week before. Below the text is a \
       chart of the last three weeks with the thresholds of the rules. States and the country have \
       no phases.
 

@@ -9,8 +9,8 @@ struct Init: ParsableCommand {
     commandName: "init",
     abstract: "Write a small workspace that validates, answers and tests, to begin with.",
     discussion: """
-      The folder must not exist yet, or be empty. Besides the files of a workspace it gets the JSON \
-      Schemas that editors use for completion and hints.
+      The folder must not exist yet, or be empty. In addition to the files of a workspace it gets \
+      the JSON Schemas that editors use for completion and hints.
 
       Example:
         rulecheck init rules

@@ -161,7 +161,7 @@ struct MessageOptions: ParsableArguments {
       )
     }
     guard let document = documents.first else {
-      Output.warn("nothing changes for anybody, so there is no message")
+      Output.warn("nothing changes for anyone, so there is no message")
       return
     }
     Output.write(document.text)

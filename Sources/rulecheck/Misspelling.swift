@@ -4,7 +4,7 @@ import Reports
 
 /// What was probably meant by an argument that is misspelt.
 enum Misspelling {
-  /// Refuses a first argument that is no command; nil: it is one, or an option.
+  /// Refuses a first argument that is not a command; nil: it is one, or an option.
   /// - Parameters:
   ///   - arguments: without the program's name.
   ///   - commands: their names.
@@ -38,7 +38,7 @@ enum Misspelling {
     return nil
   }
 
-  /// What is said of an option of a command that stands before the command; nil: there is none.
+  /// The message about an option of a command that comes before the command; nil: there is none.
   /// - Parameters:
   ///   - arguments: without the program's name.
   ///   - help: of a command, by name.
@@ -50,11 +50,11 @@ enum Misspelling {
     let isKnown = { (text: String) in text.firstRange(of: " \(name) ") != nil }
     guard let found = help.first(where: { isKnown($0.text) }) else { return nil }
     let command = help.first { arguments.contains($0.command) && isKnown($0.text) } ?? found
-    return "\(name) belongs behind the command: `rulecheck \(command.command) … \(name) …`."
+    return "\(name) belongs after the command: `rulecheck \(command.command) … \(name) …`."
   }
 
-  /// The parser's message about a value that is no number, with the reason that it lacks; nil: it is about
-  /// something else.
+  /// The parser's message about a value that is not a number, with the reason that it lacks; nil:
+  /// it is about something else.
   static func ofNumber(_ message: String) -> String? {
     guard
       let found = message.firstMatch(of: /(?m)^Error: The value '[^\n]*' is invalid for '[^\n]*'$/)
@@ -64,8 +64,8 @@ enum Misspelling {
     return message
   }
 
-  /// The parser's message about a value that is none of several, with the one that was probably meant; nil:
-  /// the message is about something else, or nothing is like it.
+  /// The parser's message about a value that is not one of several, with the one that was probably
+  /// meant; nil: the message is about something else, or nothing is like it.
   static func ofChoice(_ message: String) -> String? {
     let sentence =
       /The value '(?<value>[^\n]*)' is invalid for '[^\n]*'\. (?<list>Please provide one of [^.:]*(?:\.|:\n(?:  - [^\n]*\n)+))/

@@ -47,7 +47,7 @@ extension Workspace {
         throw unknownCounty(name, near: near, places: places, hasStates: hasStates)
       }
       let within = found.map { areas[$0.county] }.once(by: \.index)
-      // Who leaves out the end of a county's name does not mean a village of another one.
+      // Someone who leaves out the end of a county's name does not mean a village of another one.
       let longer = near.filter { $0.begins(with: name) }
       let counties = (longer + within).map { areas.answering($0, on: day) }.once(by: \.index)
       guard counties.count == 1 else {

@@ -70,7 +70,7 @@ enum Output {
     }
   }
 
-  /// The columns of a line: those of the terminal, between 20 and 200; 80 where there is no terminal.
+  /// The columns of a line: the terminal's, between 20 and 200; 80 where there is no terminal.
   private static func width(_ descriptor: Int32) -> Int {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {

@@ -3,7 +3,7 @@ import Files
 import Findings
 import Reports
 
-/// `--output FORMAT=FILE`: a file into which an answer is written beside what is printed.
+/// `--output FORMAT=FILE`: a file into which an answer is written in addition to what is printed.
 struct OutputFile<Format: RawRepresentable & CaseIterable & Sendable>: Sendable
 where Format.RawValue == String {
   let format: Format
@@ -39,7 +39,7 @@ where Format.RawValue == String {
 /// What is printed, and what is written into files.
 struct Outputs<Format: RawRepresentable & CaseIterable & Sendable & Equatable>
 where Format.RawValue == String {
-  /// That of what is printed.
+  /// The format of what is printed.
   var format: Format
   var files: [OutputFile<Format>] = []
 

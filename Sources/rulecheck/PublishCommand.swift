@@ -13,11 +13,12 @@ struct Publish: ParsableCommand {
     commandName: "publish",
     abstract: "Write a web site that says what applies in each county, and why.",
     discussion: """
-      The site is made of files that any web server can serve, or that can be opened from the disk. It is \
-      made beside SITE and takes its place in one step. SITE is new, empty, or a site that rulecheck has \
-      made; anything else is left alone. It has every language of the workspace; --lang chooses that of its \
-      first page. A site that was made from the same stays untouched. What the site before said of earlier \
-      days, and what people were told on them, goes on as it was.
+      The site is made of files that any web server can serve, or that can be opened from the \
+      disk. It is made next to SITE and takes its place in one step. SITE is new, empty, or a site \
+      that rulecheck has made; anything else is left alone. It has every language of the \
+      workspace; --lang chooses the first page's. A site that was made from the same files is left \
+      as it is. What the site before said about earlier days, and what people were told on them, \
+      is kept as it was.
 
       Example:
         rulecheck publish --on 2025-03-14 --out site
@@ -33,12 +34,12 @@ struct Publish: ParsableCommand {
 
   @Option(
     date:
-      "The first day of which the site has what changed, and what people were told. Default: that of the site before, or else the day."
+      "The first day whose changes and messages are on the site. Default: the first day of the site before, or else the day."
   ) var since: Day?
 
   @Option(
     help: ArgumentHelp(
-      "The address at which the site will stand, for previews, links between languages, a sitemap and a page for what is not there, 404.html.",
+      "The address at which the site will be, for previews, links between languages, a sitemap and a page for what is not there, 404.html.",
       valueName: "url")) var base: String?
 
   @Option(
@@ -68,7 +69,7 @@ struct Publish: ParsableCommand {
     return fault(ofAddress: address.replacing("?", with: "-").replacing("#", with: "-"))
   }
 
-  /// Why pages cannot stand at an address, as the rest of a sentence; nil: they can.
+  /// Why pages cannot be at an address, as the rest of a sentence; nil: they can.
   private static func fault(ofAddress base: String) -> String? {
     guard let scheme = ["https://", "http://"].first(where: base.lowercased().hasPrefix) else {
       return "begins with neither https:// nor http://"
@@ -109,7 +110,7 @@ struct Publish: ParsableCommand {
     let (origin, left) = try written(site, publication, inputs)
     if let since, origin.since < since {
       Output.warn(
-        "the site goes on with its earlier days, from \(origin.since) on; --since \(since) drops none"
+        "the site keeps its earlier days, from \(origin.since) on; --since \(since) drops none"
       )
     }
     if let left { Output.warn(left) }
@@ -142,9 +143,10 @@ struct Publish: ParsableCommand {
   private func warn(of figures: ClosedRange<Day>?, on day: Day, _ workspace: Workspace) {
     if let figures {
       Output.warnOfOldValues(
-        until: figures.upperBound, on: day, meaning: "the pages say what is out of date")
+        until: figures.upperBound, on: day, meaning: "the pages show outdated figures")
       if day < figures.lowerBound {
-        Output.warn("the figures begin on \(figures.lowerBound), after \(day): the pages have none")
+        Output.warn(
+          "the figures begin on \(figures.lowerBound), after \(day): the pages have no figures")
       }
     }
     for language in workspace.languages {

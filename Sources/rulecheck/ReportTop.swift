@@ -8,8 +8,8 @@ import Files
   import Darwin
 #endif
 
-/// The folder from which services that read reports count paths: they show a finding beside its line only where its path
-/// starts at the root of the repository, wherever in it the job works.
+/// The folder from which services that read reports count paths: they show a finding next to its
+/// line only where its path starts at the root of the repository, wherever in it the job works.
 enum ReportTop {
   /// What a service calls the folder into which it checked the repository out.
   private static let variables = ["GITHUB_WORKSPACE", "CI_PROJECT_DIR"]

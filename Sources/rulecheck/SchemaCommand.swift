@@ -26,7 +26,7 @@ struct Schema: ParsableCommand {
       guard let report = SchemaReport(named: text) else {
         let near = Spelling.nearest(to: text, among: SchemaReport.names, most: 1)
         throw ValidationError(
-          "“\(text)” is no kind of file or answer; "
+          "“\(text)” is not a kind of file or answer; "
             + (near.didYouMean ?? "the kinds are \(SchemaReport.names.joined(separator: ", "))."))
       }
       return report

@@ -11,7 +11,7 @@ struct Test: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "test", abstract: "Run the tests of the rules, and say what they do not reach.",
     discussion: """
-      Tests stand in the files that `tests` of rulecheck.yaml names. A failure shows what was \
+      Tests are in the files that `tests` of rulecheck.yaml names. A failure shows what was \
       expected and found, with the days that were counted. Without --rules a PATH says which \
       workspace is meant: the nearest one upward from it.
 
@@ -30,7 +30,7 @@ struct Test: ParsableCommand {
   @Option(
     name: .customLong("run"),
     help: ArgumentHelp(
-      "Only cases with this in RULESET/CASE; * stands for anything.", valueName: "pattern"))
+      "Only cases with this in RULESET/CASE; * matches anything.", valueName: "pattern"))
   var pattern: String?
 
   @Option(help: "How to print the results.") var format = RuleTestReport.Format.text
@@ -49,7 +49,8 @@ struct Test: ParsableCommand {
     help: ArgumentHelp("Fail where less is reached; measures the coverage.", valueName: "percent"))
   var coverageAtLeast: Int?
 
-  @Flag(help: "A workspace without tests is no error: hooks run over any.") var allowNoTests = false
+  @Flag(help: "A workspace without tests is not an error, for hooks that run in any workspace.")
+  var allowNoTests = false
 
   @OptionGroup var options: WorkspaceOptions
 
@@ -118,7 +119,7 @@ struct Test: ParsableCommand {
       choices: Array(names))
   }
 
-  /// The workspace's folder: that of `--rules`, else that of the paths, else the nearest one upward.
+  /// The workspace's folder: `--rules`, else the one of the paths, else the nearest one upward.
   private func root() throws -> String {
     guard options.rules == nil, let first = paths.first else { return try options.ofRules.root() }
     try paths.forEach(checkExists)

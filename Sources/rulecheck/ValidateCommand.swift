@@ -12,11 +12,11 @@ struct Validate: ParsableCommand {
       a file or folder of a workspace: the workspace is read whole, and only what concerns the path \
       is reported. What a code means: rulecheck explain CODE.
 
-      --output writes a report into a file beside what is printed, and may be given more than once.
+      --output writes a report into a file in addition to what is printed, and may be given more than once.
 
       --fix writes what the findings' help says into the files, where only one thing can be meant; \
-      what remains is reported. --diff prints the same changes, for patch -p1, and writes nothing: its \
-      exit code is that of the files as they are.
+      what remains is reported. --diff prints the same changes, for patch -p1, and writes nothing: \
+      its exit code is the one of the files as they are.
 
       Example:
         rulecheck validate --data --fail-on warning --output sarif=findings.sarif
@@ -44,7 +44,7 @@ struct Validate: ParsableCommand {
     completion: Completion.outputs(FindingReport.Format.self), transform: OutputFile.init)
   var files: [OutputFile<FindingReport.Format>] = []
 
-  @Option(date: "Report also what is past, or yet to come, on this day.") var today: Day?
+  @Option(date: "Report also what is in the past or in the future on this day.") var today: Day?
 
   @Flag(help: "Check the data files of the sources, the outlines and the places, too.") var data =
     false

@@ -31,7 +31,7 @@ struct WorkspaceOptions: ParsableArguments {
   @OptionGroup var ofRules: RuleOptions
 
   @Option(
-    help: ArgumentHelp("A file that stands in for the first source's.", valueName: "file"),
+    help: ArgumentHelp("A file that replaces the first source's.", valueName: "file"),
     completion: .file()) var data: String?
 
   @OptionGroup var kept: DataFolderOption
@@ -43,7 +43,7 @@ struct WorkspaceOptions: ParsableArguments {
 
   /// The checked workspace and its files, with those of `--data` or `--data-dir` in place of the sources'.
   /// - Parameters:
-  ///   - root: the workspace's folder; nil: that of `--rules`.
+  ///   - root: the workspace's folder; nil: the one of `--rules`.
   ///   - memory: remembers what is read of the folder, by names from there; nil: nothing does.
   func workspace(
     in root: String? = nil, memory: FileMemory? = nil
@@ -64,7 +64,7 @@ struct WorkspaceOptions: ParsableArguments {
     guard let memory else { return (try withoutErrors(Workspace.read(folder)), folder) }
     let files = memory.remembering(FileTree(folder: root, isShown: false))
     let read = Workspace.read(files)
-    // Who reads a finding looks for the file from here.
+    // The reader of a finding looks for the file from here.
     if !read.problems.isEmpty { _ = try withoutErrors(Workspace.read(folder)) }
     return (try withoutErrors((read.workspace, [])), files)
   }
@@ -170,7 +170,8 @@ extension TimeZoneRules {
 }
 
 extension Evaluator {
-  /// The day that was asked for, or the last with observations that is no stray one, which is warned of.
+  /// The day that was asked for, or the last with observations that is not a stray one; strays are
+  /// warned of.
   func day(_ asked: Day?, asOf: Day? = nil) throws -> Day {
     if let asked { return asked }
     warnOfStrayDays()
@@ -185,7 +186,7 @@ extension Evaluator {
   func warnOfStrayDays() {
     guard let stray = observations.strayDays else { return }
     Output.warn(
-      "the last figures, from \(stray.first) on, lie \(stray.gap) days behind all others, as a mistyped date does; the answer is for \(stray.last) (`rulecheck validate --data` names the rows)"
+      "the last figures, from \(stray.first) on, lie \(stray.gap) days after all others, as with a mistyped date; the answer is for \(stray.last) (`rulecheck validate --data` names the rows)"
     )
   }
 
@@ -198,7 +199,7 @@ extension Evaluator {
 }
 
 extension Output {
-  /// How many days without a value are no surprise.
+  /// How many days without a value are not surprising.
   private static let usualDelay = 7
 
   /// Warns if values that end on a day end long before another that is asked about.

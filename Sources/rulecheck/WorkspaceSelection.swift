@@ -71,7 +71,7 @@ struct WorkspaceSelection {
     }
     guard hasManifest(rules) else {
       throw CannotRun(
-        "\(rules) holds no \(Workspace.manifestName), so it is no workspace; name another folder with --rules"
+        "\(rules) holds no \(Workspace.manifestName), so it is not a workspace; name another folder with --rules"
       )
     }
     return rules

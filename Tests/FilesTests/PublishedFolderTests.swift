@@ -296,7 +296,9 @@ struct PublishedFolderTests {
     for (file, named) in [".git/HEAD": ".git", "b/note.txt": "b/note.txt"] {
       try folder.write("site/\(file)", "mine")
       try expectRefusal(
-        folder, "\(site)/\(named) is not of the site; move it elsewhere, or choose another folder")
+        folder,
+        "\(site)/\(named) is not part of the site; move it to another place, or choose another folder"
+      )
       try FileManager.default.removeItem(atPath: "\(site)/\(named)")
     }
     // A link in the place of a file or a folder of the site.
@@ -304,7 +306,9 @@ struct PublishedFolderTests {
       try FileManager.default.removeItem(atPath: "\(site)/\(name)")
       try folder.link("site/\(name)", to: "../full")
       try expectRefusal(
-        folder, "\(site)/\(name) is not of the site; move it elsewhere, or choose another folder")
+        folder,
+        "\(site)/\(name) is not part of the site; move it to another place, or choose another folder"
+      )
       try FileManager.default.removeItem(atPath: "\(site)/\(name)")
     }
     // Lists that name files elsewhere, or have more in them than there can be.
@@ -375,15 +379,16 @@ struct PublishedFolderTests {
     ])
     let draft = "\(folder.path)/.rulecheck-publish-site"
     try expectRefusal(
-      folder, "\(draft) is in the way, and rulecheck publish did not make it; move it elsewhere")
+      folder,
+      "\(draft) is in the way, and rulecheck publish did not make it; move it to another place")
     for list in [Self.heading + "b.html\n", "", "rulecheck publish is"] {
       try folder.write(".rulecheck-publish-site/\(Self.list)", list)
-      try expectRefusal(folder, "\(draft)/a.txt is not of the site; move it elsewhere")
+      try expectRefusal(folder, "\(draft)/a.txt is not part of the site; move it to another place")
     }
     try FileManager.default.removeItem(atPath: draft)
     try folder.write(".rulecheck-publish-site", "a file")
     try expectRefusal(
-      folder, "\(folder.path)/site cannot be made in a folder beside it: Not a directory")
+      folder, "\(folder.path)/site cannot be made in a folder next to it: Not a directory")
     try FileManager.default.removeItem(atPath: draft)
     _ = try publish(folder, ["a.html": "1"])
     #expect(folder.contents.keys.contains(".rulecheck-publish-other/\(Self.list)"))

@@ -49,7 +49,7 @@ struct FormerCodeTests {
     let found = findings("rulecheck.yaml", Self.text("rulecheck.yaml") + severities + "\n")
     #expect(found.map(\.code) == ["obsolete", "unquoted-text"], "\(described(found))")
     #expect(found[0].fix == nil)
-    #expect(found[0].help == "remove one of the two: `unquoted-text` stands here, too")
+    #expect(found[0].help == "remove one of the two: `unquoted-text` is here, too")
   }
 
   /// The comment that names both allows what it still can.

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The documentation is written in plain English: idioms that readers stumble over are found, with
-/// the words to use.
+/// The documentation and what the program says are written in plain English: idioms that readers
+/// stumble over are found, with the words to use.
 @Suite("Plain English")
 struct PlainEnglishTests {
   struct Idiom {
@@ -110,6 +110,84 @@ struct PlainEnglishTests {
     #expect(found == ["1 whoever", "2 is none", "15 anew"])
   }
 
+  // MARK: What the program says
+
+  /// Found in string literals in addition to the idioms of pages.
+  static let idiomsOfMessages: [Idiom] = [
+    Idiom(words: "stands", instead: "is, is at, is written in"),
+    Idiom(words: "stand", instead: "are, are at, are written in"),
+    Idiom(words: "is no", instead: "is not a …"),
+    Idiom(words: "are no", instead: "are not …"),
+    Idiom(words: "so many", instead: "too many, that many"),
+    Idiom(words: "who does", instead: "people who do, anyone who does"),
+    Idiom(words: "blanks", instead: "spaces"),
+    Idiom(words: "grave", instead: "severe"),
+    Idiom(words: "mend", instead: "fix"),
+    Idiom(words: "without a word", instead: "silently"),
+  ]
+
+  /// Plain English that contains the words of an idiom.
+  static let plainWords = [
+    "there is no", "there are no", "is no longer", "are no longer", "stands out", "stand for",
+    "stands for", "left behind",
+  ]
+
+  static let folders = [
+    "Comparison", "Files", "Findings", "Lint", "Observations", "Proofs", "Reports", "RuleReader",
+    "Rules", "YAMLSource", "rulecheck",
+  ]
+
+  /// Files whose strings are written elsewhere, with the place.
+  static let copies = [
+    "Rules/Texts/BuiltInLanguages.swift": "Sources/Rules/Texts/Languages",
+    "rulecheck/SmallWorkspaceFiles.swift": "rules/examples/small",
+  ]
+
+  /// Not yet gone through.
+  static let leftOut = ["Reports/Messages/"]
+
+  @Test(arguments: folders)
+  func saysItPlainlyInMessages(_ folder: String) throws {
+    let files = Repository.files(below: "Sources/\(folder)", ending: ".swift")
+      .map { "\(folder)/\($0)" }
+    #expect(!files.isEmpty)
+    for file in files
+    where Self.copies[file] == nil && !Self.leftOut.contains(where: file.hasPrefix) {
+      for literal in StringLiterals.all(in: try Repository.text("Sources/\(file)")) {
+        for idiom in Self.idiomsFound(in: literal.text) {
+          Issue.record(
+            "Sources/\(file):\(literal.line) says “\(idiom.words)”; say: \(idiom.instead)")
+        }
+      }
+    }
+  }
+
+  /// Only text that is printed is looked through: no comments, and no code inside of strings.
+  @Test func findsTheStringsOfAFile() {
+    let code = ##"""
+      // nobody "anew"
+      let a = "whoever \(b ? "made anew" : c(nobody))", d = /* "go behind" */ #/"/#
+      let e = """
+        This is \
+        no number.
+        """
+      let f = #"a "blank" stands \(there) \#(behind)"# // "go behind"
+      """##
+    let found = StringLiterals.all(in: code).sorted { $0.line < $1.line }
+    #expect(found.map(\.line) == [2, 2, 3, 7])
+    let idioms = found.flatMap { literal in
+      Self.idiomsFound(in: literal.text).map { "\(literal.line) \($0.words)" }
+    }
+    #expect(Set(idioms) == ["2 whoever", "2 anew", "3 is no", "7 stands"])
+  }
+
+  private static func idiomsFound(in text: String) -> [Idiom] {
+    guard text.contains(" ") else { return [] }
+    var words = " \(separated(text)) "
+    for plain in plainWords { words = words.replacingOccurrences(of: " \(plain) ", with: " | ") }
+    return (idioms + idiomsOfMessages).filter { words.contains(" \($0.words) ") }
+  }
+
   // MARK: Taking pages apart
 
   struct Line {
@@ -156,7 +234,112 @@ struct PlainEnglishTests {
 
   /// Lower-case words with single spaces between them; signs other than hyphens part words and phrases.
   private static func separated(_ text: String) -> String {
-    text.lowercased().replacing(#/[^\p{L}\p{N}\s\-]+/#, with: " | ").split(separator: " ")
-      .joined(separator: " ")
+    let parted = text.lowercased().replacing(#/[^\p{L}\p{N}\s\-]+/#, with: " | ")
+    return parted.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+}
+
+/// The string literals of Swift code, also those inside of others, without what is filled in.
+private struct StringLiterals {
+  struct Literal {
+    /// The line on which it begins.
+    let line: Int
+    let text: String
+  }
+
+  private let code: [UInt8]
+  private var at = 0
+  private var line = 1
+  private var found: [Literal] = []
+
+  static func all(in code: String) -> [Literal] {
+    var literals = StringLiterals(code: Array(code.utf8))
+    literals.skipCode(isFilledIn: false)
+    return literals.found
+  }
+
+  private init(code: [UInt8]) {
+    self.code = code
+  }
+
+  /// - Parameter isFilledIn: whether the code ends with the parenthesis that `\(` opened.
+  private mutating func skipCode(isFilledIn: Bool) {
+    var depth = 0
+    while at < code.count {
+      switch code[at] {
+      case UInt8(ascii: "/") where has("//"):
+        while at < code.count, code[at] != UInt8(ascii: "\n") { at += 1 }
+      case UInt8(ascii: "/") where has("/*"):
+        skip(through: "*/")
+      case UInt8(ascii: "\""):
+        takeLiteral(marks: 0)
+      case UInt8(ascii: "#"):
+        skipMarks()
+      case let byte:
+        if byte == UInt8(ascii: "(") { depth += 1 }
+        if byte == UInt8(ascii: ")") { depth -= 1 }
+        step()
+        if isFilledIn, depth < 0 { return }
+      }
+    }
+  }
+
+  /// Marks begin a raw string, a regular expression, or something else.
+  private mutating func skipMarks() {
+    let marks = code[at...].prefix { $0 == UInt8(ascii: "#") }.count
+    at += marks
+    if has("\"") {
+      takeLiteral(marks: marks)
+    } else if has("/") {
+      skip(through: "/" + String(repeating: "#", count: marks))
+    }
+  }
+
+  private mutating func takeLiteral(marks: Int) {
+    let start = line
+    let hashes = String(repeating: "#", count: marks)
+    let quotes = has("\"\"\"") ? "\"\"\"" : "\""
+    let (end, escape) = (quotes + hashes, "\\" + hashes)
+    at += quotes.utf8.count
+    var text: [UInt8] = []
+    while at < code.count {
+      if code[at] == UInt8(ascii: "\""), has(end) { break }
+      guard code[at] == UInt8(ascii: "\\"), has(escape) else {
+        text.append(code[at])
+        step()
+        continue
+      }
+      at += escape.utf8.count
+      if has("(") {
+        at += 1
+        skipCode(isFilledIn: true)
+        text += Array("…".utf8)
+      } else if has("n") {
+        text.append(UInt8(ascii: "\n"))
+        at += 1
+      } else if has("u{") {
+        text.append(UInt8(ascii: " "))
+        skip(through: "}")
+      } else if at < code.count {
+        text.append(code[at])
+        step()
+      }
+    }
+    at += end.utf8.count
+    found.append(Literal(line: start, text: String(decoding: text, as: UTF8.self)))
+  }
+
+  private func has(_ text: String, ahead: Int = 0) -> Bool {
+    code.dropFirst(at + ahead).starts(with: text.utf8)
+  }
+
+  private mutating func skip(through end: String) {
+    while at < code.count, !has(end) { step() }
+    at += end.utf8.count
+  }
+
+  private mutating func step() {
+    if at < code.count, code[at] == UInt8(ascii: "\n") { line += 1 }
+    at += 1
   }
 }

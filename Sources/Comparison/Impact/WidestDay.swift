@@ -9,7 +9,7 @@ public struct WidestDay: Sendable, Hashable {
 
 /// Counts on each day how many stretches of days cover it.
 struct DayTally {
-  /// By how much the count of a day is more than that of the day before.
+  /// By how much a day's count exceeds the count of the day before.
   private var steps: [Day: Int] = [:]
 
   mutating func add(_ count: Int, from day: Day) {

@@ -9,7 +9,7 @@ extension Check {
       its end.
       """,
     why: """
-      From there on it is not clear which value stands in which column; a missing line break means \
+      From there on it is not clear which value is in which column; a missing line break means \
       that a download may have been cut short, perhaps in the middle of a number.
       """,
     fix: """
@@ -35,13 +35,13 @@ extension Check {
   public static let missingColumn = Check(
     "missing-column", .error, title: "A column that a file does not have",
     finds: """
-      A column or field that the workspace names does not stand in the heading of the file or in a \
-      record. Upper and lower case count.
+      A column or field that the workspace names is not in the heading of the file or in a \
+      record. Case matters.
       """,
     why: "The identifiers, names or figures of that column would be missing.",
     fix: """
-      Correct the name under `columns`; the help lists the columns that there are. If the \
-      publisher renamed a column, look whether its meaning has changed too.
+      Correct the name under `columns`; the help lists the columns of the file. If the \
+      publisher renamed a column, check whether its meaning has changed, too.
       """,
     in: "areas.yaml",
     wrong:
@@ -56,7 +56,7 @@ extension Check {
       The fields of a CSV file may be separated by two of comma, semicolon and tab: the heading has the \
       columns that are named, whichever of the two it is divided at.
       """,
-    why: "The figures of one reading are not those of the other.",
+    why: "The two readings of the file give different figures.",
     fix: """
       Write `delimiter: comma`, `semicolon` or `tab` into the source. In files of counties and places, \
       quote the headings that contain the other one.
@@ -68,7 +68,7 @@ extension Check {
   public static let wrongFieldCount = Check(
     "wrong-field-count", .error, title: "A line with too many or too few fields",
     finds: "A line of a CSV file has another number of fields than its heading.",
-    why: "The values would stand in the wrong columns.",
+    why: "The values would be in the wrong columns.",
     fix: """
       Fill in what is missing, or quote a field that contains the separator. Fetch a file that was \
       cut short again.

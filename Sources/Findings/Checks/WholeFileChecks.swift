@@ -3,7 +3,7 @@ extension Check {
   public static let fileTooLarge = Check(
     "file-too-large", .error, title: "A file that is too large",
     finds: """
-      A YAML file has more than 12 megabytes, or those of a workspace have more together; the \
+      A YAML file has more than 12 megabytes, or a workspace's YAML files have more together; the \
       files of all sources have more than 128 megabytes, a file of outlines more than 64, or a \
       file of counties or of places more than 16; or what a file says needs more memory than a \
       small machine has: more than 50,000 areas or 500,000 places, or values that take more than \
@@ -14,14 +14,14 @@ extension Check {
       reading it would use up the machine's memory.
       """,
     fix: """
-      Split the file, or name the right one. Values belong into CSV or JSON files, which may be \
+      Split the file, or name the right one. Values belong in CSV or JSON files, which may be \
       larger; leave out days, areas and metrics that no rule refers to.
       """)
 
   public static let moreFindings = Check(
     "more-findings", .error, title: "More findings than are listed",
     finds: """
-      A file has so many findings that the rest was left out: more than a thousand errors, or more \
+      A file has more findings than are reported: more than a thousand errors, or more \
       than a thousand warnings, and fewer in files of figures. It is as severe as the most severe \
       of those left out.
       """,
@@ -32,11 +32,11 @@ extension Check {
     fix: "Fix the first ones and check again.")
 
   public static let emptyFile = Check(
-    "empty-file", .error, title: "A file that holds nothing",
+    "empty-file", .error, title: "An empty file",
     finds: "The file is empty, or holds only comments.",
     why: """
-      Whatever names it expects rules, areas or figures there. An empty file of figures is usually \
-      a download that failed.
+      The file that names it expects rules, areas or figures there. An empty file of figures is \
+      usually a download that failed.
       """,
     fix: """
       Write the file's keys, or remove the file and the line that names it. A file of figures: \
@@ -47,10 +47,10 @@ extension Check {
   public static let notUtf8 = Check(
     "not-utf-8", .error, title: "A file that is not UTF-8",
     finds: """
-      Some bytes of the file are no text in UTF-8, the encoding that all files of a workspace \
+      Some bytes of the file are not text in UTF-8, the encoding that all files of a workspace \
       have. Older programs write umlauts in another encoding, Latin-1 or Windows-1252.
       """,
-    why: "The text could only be guessed, and the public would read question marks.",
+    why: "The text could only be guessed at, and the public would read question marks.",
     fix: "Save the file as UTF-8. Editors offer that as “Encoding” when saving.",
     examples: [
       Example(
@@ -64,7 +64,7 @@ extension Check {
     "unreadable-file", .error, title: "A file that cannot be read",
     finds: """
       A file that the workspace names does not exist, is a folder, or may not be read. Nor is one \
-      read that is hidden or lies outside of the workspace, behind a symbolic link, or in a folder \
+      read that is hidden or lies outside of the workspace, beyond a symbolic link, or in a folder \
       where two names are the same letters in different Unicode normal forms.
       """,
     why: "Its rules, areas or figures are missing, so nothing is answered.",

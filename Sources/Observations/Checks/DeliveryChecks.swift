@@ -18,7 +18,7 @@ extension Check {
 
   public static let missingAreas = Check(
     "missing-areas", .error, title: "Fewer areas than promised",
-    finds: "A file of figures speaks of fewer areas than `expect.areas` of its source says.",
+    finds: "A file of figures names fewer areas than `expect.areas` of its source says.",
     why: """
       The file was probably cut short, and the counties that are missing would be answered as \
       unknown.
@@ -33,20 +33,20 @@ extension Check {
       value in them is empty.
       """,
     why: """
-      There is no last day with values, so commands that are not told a day with `--on` have \
+      There is no last day with values, so commands that are not given a day with `--on` have \
       nothing to answer.
       """,
     fix: """
-      Fetch the files again. If there are values in them, look whether `columns` of the source \
+      Fetch the files again. If there are values in them, check whether `columns` of the source \
       names the right ones.
       """)
 
   public static let strayDay = Check(
     "stray-day", .warning, title: "A day far from all others",
     finds: """
-      The last values, of fewer than seven days, lie at least 28 days behind all others, and at least four \
-      times as many as any two days before; or the first ones lie as far before all others, and at least 180 days. The gap at \
-      the one end does not count for the other.
+      The last values, of fewer than seven days, lie at least 28 days after all others, and at \
+      least four times as many as any two days before; or the first ones lie as far before all \
+      others, and at least 180 days. The gap at the one end does not count for the other.
       """,
     why: """
       The date is mostly mistyped: 31 December for 31 May, 2012 for 2021. Commands that are told no day would answer for \
@@ -64,7 +64,7 @@ extension Check {
       source says that values come more often.
       """,
     why: """
-      A count of consecutive days begins anew after a day without a value, so a phase ends later \
+      A count of consecutive days begins again after a day without a value, so a phase ends later \
       than it should – or the date of a whole delivery is mistyped.
       """,
     fix: """
@@ -97,7 +97,7 @@ extension Check {
       """,
     why: "Often a digit or the decimal point is mistyped, and rules would start or end by it.",
     fix: """
-      Compare the value with the publisher's. If it is right, nothing need be done, or raise \
+      Compare the value with the publisher's. If it is right, nothing needs to be done, or raise \
       `max-jump`.
       """,
     in: "data/gauges.csv",
@@ -146,8 +146,8 @@ extension Check {
     right: "expect: { every: 1 day, stale-after: 3 days, max-jump: 10x, max-median-jump: 1.1x }")
 
   public static let valueInFuture = Check(
-    "value-in-the-future", .error, title: "A value of a day to come",
-    finds: "A value stands at a day after the one given with `--today`.",
+    "value-in-the-future", .error, title: "A value of a future day",
+    finds: "A value is of a day after the one given with `--today`.",
     why: """
       The date is mistyped: a figure cannot have been published before its day, and rules of \
       tomorrow would rest on it.
@@ -257,7 +257,8 @@ extension DeliveryCheck {
           finding(
             .medianJump, at: origin,
             "\(name) changes at least \(DecimalNumber.digits(factor))-fold for more than half of the areas on \(day), and \(source.id.value) expects at most \(DecimalNumber.digits(most))-fold",
-            help: "look whether rows are shifted or a column is wrong; or raise `max-median-jump`"))
+            help: "check whether rows are shifted or a column is wrong; or raise `max-median-jump`")
+        )
       }
     }
     return first(found)

@@ -6,12 +6,12 @@ extension Check {
     "metric-without-values", .warning, title: "A figure without values where rules look",
     finds: """
       A condition looks at a figure, and in some counties of the rule set it has no value on any \
-      day: nobody reports it for them, they belong to no area of the grouping behind `of`, or the \
+      day: it is not reported for them, they belong to no area of the grouping after `of`, or the \
       name of that area is mistyped.
       """,
     why: """
       The comparison is unknown there on every day, so a phase may never start, or never end, and \
-      nobody would notice.
+      no one would notice.
       """,
     fix: """
       Correct `of` or the name of the area, add the county to the source, or take it out of the \
@@ -85,7 +85,7 @@ extension Observations {
     let help: String =
       switch (missing.count == counties.count, meant) {
       case (true, let meant?):
-        areas.word(of: meant).map { "write `of: \($0)`: there it has values" }
+        areas.word(of: meant).map { "write `of: \($0)`: it has values there" }
           ?? "leave out `of`: the counties have values of their own"
       default:
         "correct `of`, the names of areas, or `areas` of the rule set; or add what the source lacks"

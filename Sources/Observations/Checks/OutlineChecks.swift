@@ -25,11 +25,12 @@ extension Check {
     "overlapping-outlines", .error, title: "Outlines of two areas that overlap",
     finds: """
       The outlines of two counties share more than a hectare of ground (10,000 square metres) in \
-      all. Borders that neighbours share are no finding, nor are slivers along them that are less.
+      all. Borders that neighbours share are not a finding, nor are slivers along them that are \
+      less.
       """,
     why: """
-      A position there lies in both counties, and nobody could say which rules apply: `eval --at` \
-      refuses to answer for it. Where two counties share less, it answers for the one whose \
+      A position there lies in both counties, and it could not be said which rules apply: `eval \
+      --at` refuses to answer for it. Where two counties share less, it answers for the one whose \
       identifier comes first.
       """,
     fix: """

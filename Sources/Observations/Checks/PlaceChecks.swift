@@ -6,13 +6,13 @@ extension Check {
     "bad-place", .error, title: "A place that cannot be used",
     finds: """
       A line of the file of places has no name, no county or the identifier of a county that does \
-      not exist, or stands twice.
+      not exist, or appears twice.
       """,
     why: """
-      Somebody who knows only the name of a town would not find its rules, or those of another \
-      county.
+      People who know only the name of a town would not find its rules, or find another \
+      county's.
       """,
-    fix: "Correct the line, or remove it. Identifiers are those of the counties, as text.",
+    fix: "Correct the line, or remove it. Identifiers are the counties' own, as text.",
     in: "places.csv",
     wrong: "Talheim,0104",
     right: "Talheim,0103")

@@ -44,7 +44,7 @@ extension Check {
 
   public static let noAttributes = Check(
     "no-attributes", .error, title: "A record without attributes",
-    finds: "A record of a server's response lacks `attributes`, where the figures stand.",
+    finds: "A record of a server's response lacks `attributes`, where the figures are.",
     why: "The county and its figures would be missing.",
     fix: """
       Fetch the file again, as JSON of a FeatureServer layer (`f=json`); GeoJSON has `properties` \
@@ -71,7 +71,7 @@ extension Check {
 
   public static let noRows = Check(
     "no-rows", .warning, title: "A file with a heading and no rows",
-    finds: "A CSV file has its heading and nothing else.",
+    finds: "A CSV file has a heading and nothing else.",
     why: """
       There are no figures in it. Probably the download was cut short, or the query matches nothing.
       """,
@@ -81,11 +81,11 @@ extension Check {
   public static let unreadValues = Check(
     "unread-values", .error, title: "Figures in a column that nothing explains",
     finds: """
-      A column of a file with a column a day has figures, and its heading is empty, or a text that is \
-      neither a day nor named by the source.
+      A column of a file with a column per day has figures, and its heading is empty, or a text \
+      that is neither a day nor named by the source.
       """,
     why: """
-      The figures of a day would be left out without a word, and the rules would answer as if they \
+      The figures of a day would be left out silently, and the rules would answer as if they \
       had not been published.
       """,
     fix: """
@@ -96,11 +96,11 @@ extension Check {
   public static let unreadColumn = Check(
     "unread-column", .note, title: "A column that is not read",
     finds: """
-      A column of a file with a column a day is neither the area nor a day, and has no figures. \
+      A column of a file with a column per day is neither the area nor a day, and has no figures. \
       Only `validate --data` says so.
       """,
     why: "Nothing is lost, but a column whose figures come later would be an error then.",
-    fix: "Nothing need be done. `ignore` in `columns` of the source says that it is meant.")
+    fix: "Nothing needs to be done. `ignore` in `columns` of the source says that it is meant.")
 
   public static let absentColumn = Check(
     "absent-column", .note, title: "A column to ignore that is not there",
@@ -133,6 +133,6 @@ extension Check {
     "too-many-sources", .error, title: "Too many sources",
     finds: "A workspace has more than 63 sources.",
     why:
-      "Every value remembers the source and line that it came from, and there is room for so many.",
+      "Every value remembers the source and line that it came from, and there is room for only that many.",
     fix: "Put several metrics into one file, or split the workspace.")
 }

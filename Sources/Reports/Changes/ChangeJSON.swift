@@ -26,7 +26,7 @@ extension OutputFormat where Value == Change, Whole: Answer {
   static var change: OutputFormat {
     // Both sides have the same keys: one value, so that a schema describes them once.
     let state = OutputFormat<RuleState, Whole>.object(
-      "how a rule set stands",
+      "the state of a rule set",
       .keys(of: .ruleState) { state, _ in state },
       .key("notice", "The notice on which it rests; null: figures.") { $0.notice },
       .key("at", "File, line and column of the phase.") {
@@ -38,7 +38,7 @@ extension OutputFormat where Value == Change, Whole: Answer {
       .key("ruleset", "The identifier of the rule set.") { $0.ordinance },
       .key(
         "takesPlaceOf",
-        "The rule set that ends where this one begins, and of which nothing else is said; null: none."
+        "The rule set that ends where this one begins, and about which nothing else is said; null: none."
       ) { $0.former },
       .key("direction", "Which way it moves people from what applied, or was announced.") {
         $0.direction
@@ -54,7 +54,7 @@ extension OutputFormat where Value == Change, Whole: Answer {
       .key("through", "The last day, as far as it is known already.") { $0.through },
       .key(
         "throughMayChange",
-        "Whether figures to come may still end the phase before that day."
+        "Whether future figures may still end the phase before that day."
       ) { $0.throughMayChange },
       .key(
         "fallenEnd",

@@ -28,7 +28,7 @@ enum DiffOutput {
     RuleDifference.Meaning.allCases.map { meaning in
       .key(
         meaning.rawValue,
-        "How many are \(meaning.rawValue), with those of added and removed versions."
+        "How many are \(meaning.rawValue), including those of added and removed versions."
       ) { $0.count(of: meaning) }
     })
 
@@ -47,16 +47,16 @@ enum DiffOutput {
     .key("subject", subject, "What differs.") { $0.subject },
     .key("old", side, "What the old rules say.") { $0.old },
     .key("new", side, "What the new rules say.") { $0.new },
-    .sometimes("proved", "Only of conditions: whether it was proved how they stand to each other.")
+    .sometimes("proved", "Only of conditions: whether it was proved how they relate to each other.")
     { $0.isOfCondition ? !$0.isUnproved : nil },
     .sometimes("witnesses", .list(witness), "Only of conditions: cases that tell them apart.") {
       $0.isOfCondition ? $0.witnesses : nil
     },
     .sometimes(
-      "gained", "Only of areas: the identifiers of counties that only the new rules speak of."
+      "gained", "Only of areas: the identifiers of counties that only the new rules cover."
     ) { $0.isOfAreas ? $0.gained.map(\.id) : nil },
     .sometimes(
-      "lost", "Only of areas: the identifiers of counties that only the old rules speak of."
+      "lost", "Only of areas: the identifiers of counties that only the old rules cover."
     ) { $0.isOfAreas ? $0.lost.map(\.id) : nil },
     .sometimes(
       "contents", .list(content),
@@ -75,7 +75,7 @@ enum DiffOutput {
     },
     .sometimes(
       "phases", .list(both),
-      "Only of guidelines: the phases in which it makes itself felt, of those that both have."
+      "Only of guidelines: the phases that it affects, of those that both have."
     ) { $0.kind == .guideline ? $0.phases.map { $0.map { $0 } } : nil },
     .sometimes(
       "part",
@@ -84,15 +84,15 @@ enum DiffOutput {
 
   private static let both = OutputFormat<Both<String?>, DifferenceReport>.object(
     "an identifier on both sides",
-    .key("old", "That of the old rules; null: they have none.") { $0.old },
-    .key("new", "That of the new rules; null: they have none.") { $0.new })
+    .key("old", "The value in the old rules; null: no value.") { $0.old },
+    .key("new", "The value in the new rules; null: no value.") { $0.new })
 
   private static let side = OutputFormat<RuleDifference.Side, DifferenceReport>.object(
     "a side",
     .key("text", "What it says; null: nothing.") { $0.text },
     .key(
       "at",
-      "File, line and column; where it says nothing, of what that would be a part. Null: that stands in no file that is kept."
+      "File, line and column; where it says nothing, of what it would be part of. Null: that is in no file that is kept."
     ) { $0.span })
 
   private static let witness = OutputFormat<RuleDifference.Witness, DifferenceReport>.object(

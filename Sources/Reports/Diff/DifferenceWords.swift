@@ -128,7 +128,7 @@ package struct DifferenceWords {
       }
     }
     if difference.isUnproved {
-      remarks.append("how the two stand to each other was not proved: it would take too long")
+      remarks.append("how the two relate to each other was not proved: it would take too long")
     }
     if !difference.gained.isEmpty { remarks.append("gained: \(list(difference.gained))") }
     if !difference.lost.isEmpty { remarks.append("lost: \(list(difference.lost))") }
@@ -145,8 +145,8 @@ package struct DifferenceWords {
     return rest > 0 ? "\(shown) and \(rest) more" : shown
   }
 
-  /// The place on each side, such as `rules/a.yaml:12`: only the file where the line is that of something
-  /// else; where the subject is missing, the place around it.
+  /// The place on each side, such as `rules/a.yaml:12`: only the file where the line is of
+  /// something else; where the subject is missing, the place around it.
   package var places: [(side: String, place: String)] {
     [("old", difference.old), ("new", difference.new)].compactMap { name, side in
       guard let span = side.span else { return nil }

@@ -33,8 +33,8 @@ enum ImpactOutput {
       $0.differingDays
     },
     .key("oneSidedDays", "Of these, those on which only one applied.") { $0.oneSidedDays },
-    .key("stricterDays", "Of these, those of a stricter phase.") { $0.stricterDays },
-    .key("milderDays", "Of these, those of a milder phase.") { $0.milderDays },
+    .key("stricterDays", "How many of these are of a stricter phase.") { $0.stricterDays },
+    .key("milderDays", "How many of these are of a milder phase.") { $0.milderDays },
     .key("guidelineDays", "County-days of the same phase, for which other guidelines are written.")
     { $0.guidelineDays },
     .key(
@@ -54,7 +54,7 @@ enum ImpactOutput {
       case .notValid: "not-valid"
       }
     },
-    .key("title", "Its title; null where it is no phase.") {
+    .key("title", "Its title; null where it is not a phase.") {
       $0.new?.title[$1.language] ?? $0.old?.title[$1.oldLanguage]
     },
     .key("inOld", "Whether the old rule set has it.") { $0.old != nil },
@@ -68,20 +68,20 @@ enum ImpactOutput {
     .key("entries", "How often a county came into it.") { $0.entries },
     .key(
       "shortPeriods",
-      "How many stretches of it that ended on one of the days had lasted under a week."
+      "How many periods of it that ended on one of the days had lasted under a week."
     ) { $0.shortPeriods })
 
   private static let county = OutputFormat<CountyImpact, ImpactReport>.object(
     "a county that differs",
     .key("county", "The identifier of the county.") { $0.area.id },
     .key("first", "The first day that differs.") { $0.first },
-    .key("firstShared", "The first of them on which both applied; null: there is none.") {
+    .key("firstShared", "The first of them on which both applied; null: no day.") {
       $0.firstShared
     },
     .key("days", "Days of another phase, or on which only one applied.") { $0.days },
     .key("oneSidedDays", "Of these, those on which only one applied.") { $0.oneSidedDays },
-    .key("stricterDays", "Of these, those of a stricter phase.") { $0.stricterDays },
-    .key("milderDays", "Of these, those of a milder phase.") { $0.milderDays },
+    .key("stricterDays", "How many of these are of a stricter phase.") { $0.stricterDays },
+    .key("milderDays", "How many of these are of a milder phase.") { $0.milderDays },
     .key("guidelineDays", "Days of the same phase, for which other guidelines are written.") {
       $0.guidelineDays
     })

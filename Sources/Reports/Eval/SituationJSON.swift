@@ -9,18 +9,18 @@ enum EvalOutput {
     "the answer",
     .key("on", "The day of the answer.") { $0.day },
     .sources { $0.usedSources },
-    .key("areas", .list(area), "One entry a county, in the order asked for.") { $0.situations })
+    .key("areas", .list(area), "One entry per county, in the order asked for.") { $0.situations })
 
   private static let area = OutputFormat<Situation, SituationReport>.object(
     "a county",
     .keys(of: .area("a county")) { $1.named($0.asked) },
     .sometimes(
       "answeredAs",
-      "Only where another county answers: that of a part, or the one it was merged into."
+      "Only where another county answers: the one it is part of, or the one it was merged into."
     ) { $0.area.index == $0.asked.index ? nil : $0.area.id },
     .sometimes(
       "reported", .byMetric(value),
-      "Only for a part: what is reported of the part itself, which the rules do not look at."
+      "Only for a part: what is reported for the part itself, which the rules do not use."
     ) { $0.reported.isEmpty ? nil : $1.figures($0.reported) },
     .key(
       "situation", .list(standing),
@@ -39,7 +39,7 @@ enum EvalOutput {
     },
     .sometimes(
       "nearestDay", Day?.format(),
-      "Only where `situation` is empty: the nearest day with a rule set; null: there is none."
+      "Only where `situation` is empty: the nearest day with a rule set; null: no day."
     ) { situation, report in
       // Outer nil: no key; inner nil: a key that is null.
       situation.standings.isEmpty
@@ -68,11 +68,11 @@ enum EvalOutput {
     ) { $0.prospects?.certain },
     .sometimes(
       "milder", .nullable(possibility),
-      "The earliest day on which a milder phase than is certain can apply, if figures to come allow; null: none in the next weeks."
+      "The earliest day on which a milder phase than is certain can apply, if future figures allow it; null: none in the next weeks."
     ) { $0.prospects.map(\.milder) },
     .sometimes(
       "stricter", .nullable(possibility),
-      "The earliest day on which a stricter phase than is certain can apply, if figures to come require it; null: none in the next weeks."
+      "The earliest day on which a stricter phase than is certain can apply, if future figures require it; null: none in the next weeks."
     ) { $0.prospects.map(\.stricter) },
     .sometimes("unknownBecause", "Only where the phase is unknown: why.") { standing, report in
       standing.unknownBecause.map(report.reason)
@@ -86,7 +86,7 @@ enum EvalOutput {
     },
     .key(
       "undecidedGuidelines", .list(WrittenGuideline.format()),
-      "Guidelines of which it is not known whether they apply: a value is missing."
+      "Guidelines that may or may not apply: a value is missing."
     ) { standing, report in
       standing.undecidedGuidelines.map { report.written($0, of: standing.state) }
     },
@@ -153,7 +153,7 @@ enum EvalOutput {
     ) { $0.origin },
     .key(
       "counts", .list(count),
-      "The count that brought the state about, then that of what is pending or running."
+      "The count that brought the state about, then the counts that are pending or running."
     ) { $0.counts })
 
   private static let origin = OutputFormat<PhaseTrace.Origin, SituationReport>.object(
@@ -218,5 +218,5 @@ enum EvalOutput {
     .key("day", "The day that was looked up.") { $0.day },
     .key("found", "The phase of that day, `unknown` or `not-valid`.") { $0.found.description },
     .key("holds", "Whether that is the named one or a stricter; null: unknown.") { $0.truth.known },
-    .key("at", "File, line and column of that phase; null: there is none.") { $0.place })
+    .key("at", "File, line and column of that phase; null: no phase.") { $0.place })
 }

@@ -52,7 +52,7 @@ public struct SituationReport: Answer, TableAnswer {
       column("stale") { $0.stale == nil ? "no" : "yes" },
       column("values") { $0.values.map(value).joined(separator: " ") },
       column("notice") { $0.notice?.from.description },
-      // Behind all others, which scripts count.
+      // After all others, which scripts count.
       column("until_may_change") { standing in
         standing.until.map { _ in standing.untilMayChange ? "yes" : "no" }
       },

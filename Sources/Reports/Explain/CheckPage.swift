@@ -80,9 +80,9 @@ public struct CheckPage: Sendable {
       this finding.
 
       An **error** means that the rules cannot be used. A **warning** or a **note** can be allowed in
-      one place, with a comment behind the line or above it, `# rulecheck: allow CODE — reason` (of
+      one place, with a comment after the line or above it, `# rulecheck: allow CODE — reason` (of
       a file of figures at the `file:` of its source), or graded for a whole workspace in `rulecheck.yaml`, as in `severities: { unquoted-text: off }`.
-      In examples `�` stands for a character that cannot be seen.
+      In examples `�` is a character that cannot be seen.
 
       | code | severity | what |
       | --- | --- | --- |

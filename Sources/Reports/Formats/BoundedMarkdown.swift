@@ -13,7 +13,7 @@ struct BoundedMarkdown {
     let count: Int
     /// One of them and several: `county`, `counties`.
     let noun: (one: String, many: String)
-    /// The part with so many of them.
+    /// The part with this many of them.
     let text: (_ shown: Int) -> Markdown
   }
 

@@ -23,7 +23,7 @@ public indirect enum JSON: Sendable {
     return output
   }
 
-  /// - Parameter indent: of the line on which it begins; nil: all of it stands on that line.
+  /// - Parameter indent: of the line on which it begins; nil: all of it is on that line.
   private func write(to output: inout String, indent: Int?) {
     switch self {
     case .null: output += "null"

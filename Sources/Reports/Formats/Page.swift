@@ -101,7 +101,7 @@ public struct Page: Sendable {
     text.replaceSubrange(start..., with: broken + styles[characters.count])
   }
 
-  /// The characters of a line, and the styles that begin or end before each and behind the last.
+  /// The characters of a line, and the styles that begin or end before each and after the last.
   private static func parted(_ line: Substring) -> (characters: [Character], styles: [String]) {
     var (characters, styles): ([Character], [String]) = ([], [""])
     var isInStyle = false

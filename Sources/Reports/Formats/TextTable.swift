@@ -15,7 +15,7 @@ package struct TextTable {
   package struct Column {
     package var heading: String
     let alignment: Alignment
-    /// Whether it is repeated before every group of columns that does not fit beside the others.
+    /// Whether it is repeated before every group of columns that does not fit next to the others.
     package var isKey = false
     /// Whether its texts may be wrapped.
     var isName = false

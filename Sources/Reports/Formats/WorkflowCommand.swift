@@ -5,7 +5,7 @@ internal import Findings
 enum WorkflowCommand {
   /// - Parameters:
   ///   - level: `error`, `warning` or `notice`.
-  ///   - span: the place in a file; nil: that of the job.
+  ///   - span: the place in a file; nil: the job's.
   ///   - places: where files are.
   ///   - lines: the text.
   static func annotation(

@@ -98,7 +98,7 @@ struct Chart {
   struct Line {
     /// The threshold at the foot of the line.
     let threshold: History.Threshold?
-    /// The character beside and between the columns.
+    /// The character around and between the columns.
     let empty: String
     /// One character per day; nil: the column does not reach this line.
     let cells: [String?]

@@ -273,7 +273,7 @@ enum HistoryOutput {
     .key("area", .area("the area"), "The area that was asked for.") { $0.named($0.asked) },
     .sometimes(
       "answeredAs",
-      "Only where another county answers on the last day: that of a part, or the one it was merged into."
+      "Only where another county answers on the last day: the one it is part of, or the one it was merged into."
     ) { $0.asked.index == $0.area.index ? nil : $0.area.id },
     .sources { $0.sources },
     .key(
@@ -292,7 +292,7 @@ enum HistoryOutput {
     .key("day", "The day.") { $0.day },
     .sometimes(
       "answeredAs",
-      "Only on days of which another county answers: that of a part, or the one it was merged into."
+      "Only on days for which another county answers: the one it is part of, or the one it was merged into."
     ) {
       let area = $1.workspace.areas.answering($1.asked, on: $0.day)
       return $1.asked.index == area.index ? nil : area.id
@@ -302,7 +302,7 @@ enum HistoryOutput {
     },
     .sometimes(
       "reported", .byMetric(change),
-      "Only for a part: what is reported of the part itself, which the rules do not look at."
+      "Only for a part: what is reported for the part itself, which the rules do not use."
     ) { $1.asked.partOf == nil ? nil : $1.values($0, isWithoutEffect: true) },
     .sometimes(
       "phases", .list(.phase),

@@ -136,8 +136,8 @@ public struct AreaList: Answer, TableAnswer {
       + [stale(\.standings)] + workspace.ordinances.indices.flatMap { ends(of: $0) }
   }
 
-  /// The last day of the phase of a rule set, and whether figures to come may end it before. They come behind all other columns,
-  /// which scripts count.
+  /// The last day of the phase of a rule set, and whether future figures may end it before. They
+  /// come after all other columns, which scripts count.
   private func ends(of ordinance: Int) -> [CSV.Column<Row>] {
     let id = workspace.ordinances[ordinance].id
     func column(_ name: String, _ text: @escaping (Standing) -> String?) -> CSV.Column<Row> {

@@ -195,7 +195,7 @@ public struct RuleTable: Sendable {
     guideline.short(in: language) { $0 == "phase" ? phase.title[language] : nil }
   }
 
-  /// A title, and the short one behind it.
+  /// A title, followed by the short one.
   func title(_ title: LocalizedText, _ short: LocalizedText?) -> String {
     title[language] + (short.map { " – \($0[language])" } ?? "")
   }

@@ -19,7 +19,7 @@ enum RulesOutput {
     .key("file", "The file that states it.") { $0.ruleSet.file.name },
     .key("legalBasis", "The norm that it rests on.") { $0.ruleSet.legalBasis },
     .key("valid", validity, "From when to when it is valid.") { $0 },
-    .key("areas", "The identifiers of the counties of which it speaks.") {
+    .key("areas", "The identifiers of the counties that it covers.") {
       $1.workspace.areas.ids(in: $0.ruleSet.scope)
     },
     .key(
@@ -31,7 +31,9 @@ enum RulesOutput {
     },
     .key("calendar", "The identifier of its calendar.") { $0.ruleSet.calendar?.id.value },
     .key("phasesAre", "How its phases work together.") { $0.ruleSet.kind },
-    .key("inherits", "Whose guidelines a phase has besides its own; null in a decision table.") {
+    .key(
+      "inherits", "Whose guidelines a phase has in addition to its own; null in a decision table."
+    ) {
       $0.ruleSet.kind == .exclusive ? nil : $0.ruleSet.inheritance
     },
     .key("phases", .list(phase), "The phases, mildest first.") { $0.phases })
@@ -74,7 +76,7 @@ enum RulesOutput {
       $0.phase.short?[$1.language]
     },
     .key("level", "Its place, 0 the mildest.") { $0.level },
-    .key("color", "Its colour as #rrggbb; null: it has none.") { $0.phase.color },
+    .key("color", "Its colour as #rrggbb; null: no colour.") { $0.phase.color },
     .key("at", "File, line and column.") { $0.phase.id.span },
     .key("starts", .nullable(trigger), "What makes it start; null: it applies where no other does.")
     { phase in phase.phase.starts.map { ($0, phase.ruleSet) } },

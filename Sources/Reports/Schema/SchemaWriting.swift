@@ -32,7 +32,7 @@ struct SchemaWriting {
     return Set(counts.filter { $0.value > 1 }.keys)
   }
 
-  /// The schema of the whole; its title is that of the file.
+  /// The schema of the whole; its title is the file's.
   mutating func root(_ shape: Shape) -> JSON {
     guard case .mapping(let mapping) = shape else { return schema(shape) }
     return .object(members(of: mapping))
@@ -117,7 +117,7 @@ struct SchemaWriting {
     for field in mapping.fields {
       let description = ("description", JSON.string(field.description))
       guard case .object(let members) = schema(field.shape) else { continue }
-      // In draft-07, keys beside a `$ref` are ignored.
+      // In draft-07, keys next to a `$ref` are ignored.
       let isReference = members.first?.key == "$ref"
       let rest = isReference ? [("allOf", [.object(members)])] : members
       properties.append((field.key, .object([description] + rest)))

@@ -44,8 +44,8 @@ public struct RuleTestReport: Sendable {
 
   public var json: String { TestOutput.answer.json(self, self).serialized }
 
-  /// Workflow commands for GitHub Actions: an annotation beside each case that failed, and one where the
-  /// coverage is too low.
+  /// Workflow commands for GitHub Actions: an annotation next to each case that failed, and one
+  /// where the coverage is too low.
   public func github(directory: String, top: String? = nil) -> String {
     let places = FindingPlaces([], from: directory, top: top)
     let failures = run.files.flatMap(\.cases).flatMap { result in

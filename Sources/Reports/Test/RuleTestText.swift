@@ -154,7 +154,7 @@ extension RuleTestReport {
     case .row(let row, let isTrue): return noDay("\(row.count.days) days in a row", isTrue)
     case .limit(let guideline, let isTrue):
       return
-        "only of \(guideline.id.value): no test speaks of it on a day \(isTrue ? "within" : "outside of") these limits"
+        "only of \(guideline.id.value): no test mentions it on a day \(isTrue ? "within" : "outside of") these limits"
     case .reference(let reference, let isTrue):
       return noDay("phase \(reference.ruleSet)/\(reference.phase)", isTrue)
     }

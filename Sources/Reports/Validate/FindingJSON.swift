@@ -12,11 +12,11 @@ enum ValidateOutput {
     .key("notes", "How many are notes.") { $0.count(.note) },
     .key(
       "fixed", .nullable(.list(fixed)),
-      "With `--fix` the files that were changed, by path; null: nothing was to be."
+      "With `--fix` the files that were changed, by path; null: without `--fix`."
     ) { $0.fixed },
     .key(
       "cutOffBy", .nullable(place),
-      "Where the first error in a file that was not asked about stands, if such errors kept something from being checked; null: all was checked."
+      "The place of the first error in a file that was not asked about, if such errors kept something from being checked; null: all was checked."
     ) { $0.cutOffBy?.span },
     .key("findings", .list(finding), "By file and place, each once.") { $0.findings })
 
@@ -47,13 +47,13 @@ enum ValidateOutput {
     .keys(of: place) { edit, _ in edit.span },
     .key(
       "text",
-      "What stands there instead; where the place ends as it begins, what is inserted there."
+      "The replacement; where the place ends as it begins, what is inserted there."
     ) { $0.text })
 
   private static let note = OutputFormat<Diagnostic.Note, FindingReport>.object(
     "a related place",
     .keys(of: place) { note, _ in note.span },
-    .key("message", "What stands there.") { $0.message })
+    .key("message", "The text there.") { $0.message })
 
   /// Lines and columns count from 1, columns in Unicode scalars; the end is after the last character.
   private static let place = OutputFormat<Span, FindingReport>.object(
@@ -62,7 +62,7 @@ enum ValidateOutput {
     .key("line", "The line, from 1.") { Int($0.start.line) },
     .key("column", "The column in Unicode scalars, from 1.") { Int($0.start.column) },
     .key("endLine", "The line on which it ends.") { Int($0.end.line) },
-    .key("endColumn", "The column behind its last character.") { Int($0.end.column) })
+    .key("endColumn", "The column after its last character.") { Int($0.end.column) })
 }
 
 extension Diagnostic.Severity: OutputValue {}

@@ -1,6 +1,6 @@
 internal import Findings
 
-/// Says where files are for who reads a report elsewhere, however their paths were typed.
+/// Says where files are for those who read a report elsewhere, however their paths were typed.
 struct FindingPlaces {
   private let folders: [(prefix: String, path: String)]
   private let directory: String

@@ -1,7 +1,7 @@
 public import Findings
 
-/// A unified diff, for `patch` and `git apply`, of texts of which fixes made one from the other: they change lines and add
-/// some, and remove none.
+/// A unified diff, for `patch` and `git apply`, of two texts, one made from the other by fixes:
+/// they change lines and add some, and remove none.
 public struct UnifiedDiff: Sendable {
   private var lines: [(text: String, style: Page.Style)] = []
 

@@ -42,7 +42,7 @@ package struct Allowance: Sendable {
       reading.report(
         .badAllow, at: Span(document.file, at: places[Allowance.most]),
         "a file has at most \(Allowance.most) comments that begin with `rulecheck:`",
-        help: "fix what is allowed so often, or set its severity in rulecheck.yaml")
+        help: "fix what is allowed that often, or set its severity in rulecheck.yaml")
     }
     // From the last to the first, so that each can use the line found for the one below it.
     return places.prefix(Allowance.most).reversed().compactMap { place -> Allowance? in

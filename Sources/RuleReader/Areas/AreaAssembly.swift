@@ -92,7 +92,7 @@ private struct AreaAssembly {
         else { continue }
         reading.report(
           .duplicateArea, at: span,
-          "the \(what) `\(name)` is that of another state, so counties could be in either",
+          "the \(what) `\(name)` belongs to another state, so counties could be in either",
           help: "give one of the two another", notes: [.init(spans[other], "the other state")])
       }
     }
@@ -122,7 +122,7 @@ private struct AreaAssembly {
       guard let place = county(whole, places, areas), !areParts.contains(place) else {
         reading.report(
           .unknownArea, at: whole.span,
-          "`\(whole.value)` is no county that `\(draft.id.value)` can be a part of",
+          "`\(whole.value)` is not a county that `\(draft.id.value)` can be part of",
           help: "write the identifier of a county that is not itself a part")
         continue
       }

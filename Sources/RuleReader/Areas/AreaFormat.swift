@@ -68,7 +68,7 @@ enum CountryFields {
 
 /// The keys of `counties`.
 enum CountyTableFields {
-  static let file = Field("file", Format.path.located, "A CSV file with a row a county.")
+  static let file = Field("file", Format.path.located, "A CSV file with a row per county.")
   static let columns = Field(
     "columns", Format.text.keyed(by: .choice(CountyColumn.allCases.map(\.rawValue))),
     "Which column of the file holds what.")
@@ -82,7 +82,7 @@ enum CountyTableFields {
     "merged", MergerFields.merger.list(), "Counties that became part of another.")
   static let abbreviations = Field(
     "abbreviations", NameFormats.oneOrMore.keyed(by: .text),
-    "Short forms of kinds of county, with the kinds they stand for.")
+    "Short forms of kinds of county, with the kinds they mean.")
   static let otherNames = Field(
     "other-names", Format.text.located.keyed(by: .text),
     "Further names by which people and publishers call counties, each with the identifier of its county."
@@ -108,7 +108,7 @@ enum CountyTableFields {
     if fields.has(file), fields.has(list) {
       reading.report(
         .twoPlaces, at: fields.span(list),
-        "the counties stand either in `file` or in `list`, not in both",
+        "the counties are given either in `file` or in `list`, not in both",
         help: "remove one of the two", notes: [.init(fields.span(file), "the file")])
     } else if !fields.has(file), !fields.has(list) {
       reading.report(
@@ -200,7 +200,7 @@ enum OutlineFields {
 /// The keys of `places`.
 enum PlaceFields {
   static let file = Field(
-    "file", Format.path.located, required: true, "A CSV file with a row a place and county.")
+    "file", Format.path.located, required: true, "A CSV file with a row per place and county.")
   static let columns = Field(
     "columns", PlaceColumnFields.columns, required: true, "Which column of the file holds what.")
   static let attribution = Field(

@@ -60,7 +60,7 @@ final class AreaNaming {
     guard let whole = county.partOf.map({ table[$0] }) else { return false }
     findings.report(
       .partInScope, at: name.span,
-      "`\(name.value)` is a part of \(whole.name), and rules hold for whole counties",
+      "`\(name.value)` is a part of \(whole.name), and rules apply to whole counties",
       help: "write \"\(whole.id)\" for the whole county")
     return true
   }

@@ -31,8 +31,8 @@ struct CountyFile {
           bytes, columns: columns.map(\.value) + groupings.compactMap { $0.column?.value })
         guard try scanner.next(into: &fields) else {
           reading.report(
-            .emptyFile, at: Span(startOf: file), "this file holds nothing",
-            help: "it needs a heading line and a line a county")
+            .emptyFile, at: Span(startOf: file), "this file is empty",
+            help: "it needs a heading line and a line per county")
           return []
         }
         let heading = fields.map { scanner.text($0) }

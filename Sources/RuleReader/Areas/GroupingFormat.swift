@@ -31,7 +31,7 @@ enum GroupingFields {
     guard ReservedWords.groupings.contains(name) else { return name }
     reading.report(
       .reservedWord, at: node,
-      "`\(name)` has a meaning of its own behind `of` and cannot name a grouping",
+      "`\(name)` has a meaning of its own after `of` and cannot name a grouping",
       help: "choose another name")
     return nil
   }
@@ -46,7 +46,7 @@ enum GroupingFields {
     }
     return Entry<GroupingDraft>(.either([column.shape, mapping.shape])) { id, node, reading in
       if node.kind == .mapping { return mapping.read(id, node, reading) }
-      let help = "write `COLUMN`, or `{}` where the counties stand in a `list`"
+      let help = "write `COLUMN`, or `{}` where the counties are given in a `list`"
       if node.isEmpty {
         reading.report(.emptyValue, at: node, "this grouping has no value", help: help)
         return nil
@@ -79,7 +79,7 @@ extension FindingCollector {
         report(
           .missingKey, at: grouping.id.span,
           "the grouping `\(grouping.id.value)` needs the column of the file that holds its areas",
-          help: "write `\(grouping.id.value): COLUMN`, or `column: COLUMN` beside its title")
+          help: "write `\(grouping.id.value): COLUMN`, or `column: COLUMN` next to its title")
       } else if !areInFile, let column = grouping.column {
         isSound = false
         report(

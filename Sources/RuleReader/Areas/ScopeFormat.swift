@@ -5,7 +5,7 @@ internal import YAMLSource
 /// The keys of `areas` in a rule set.
 enum ScopeFields {
   static let country = Field(
-    "country", Format.text.located, "The country's identifier, where the rules hold in all of it.")
+    "country", Format.text.located, "The country's identifier, where the rules apply in all of it.")
   static let states = Field(
     "states", Format.text.located.list(atLeast: 1), "States, by identifier, abbreviation or title.")
   static let counties = Field(
@@ -31,7 +31,7 @@ enum ScopeFields {
       if fields.has(states) || fields.has(counties) {
         reading.report(
           .repeatedArea, at: fields.span(fields.has(states) ? states : counties),
-          "the country holds all states and counties: naming some besides changes nothing",
+          "the country contains all states and counties: naming some of them as well changes nothing",
           help: "remove these, or remove `country`", notes: [.init(country.span, "the country")])
       }
       let known = table.country
@@ -118,7 +118,7 @@ enum ScopeFields {
 
   static func reportTwice(_ name: Located<String>, _ fields: Fields, first: Span?) {
     fields.reading.report(
-      .repeatedArea, at: name.span, "`\(name.value)` is already contained in what stands before it",
+      .repeatedArea, at: name.span, "`\(name.value)` is already contained in what comes before it",
       help: "remove it, or write the area that is meant",
       notes: first.map { [.init($0, "contained in this")] } ?? [])
   }
@@ -158,7 +158,7 @@ enum ScopeWords {
 
   /// What to write in place of a word that is neither one of these nor a grouping.
   private static func help(for text: String, _ words: [String], _ reading: Reading) -> String {
-    if text == "county" { return "leave `of` out: without it the county's own is looked at" }
+    if text == "county" { return "leave `of` out: without it the county's own is used" }
     let areas = reading.symbols.areas?.table
     if let areas, let area = reading.symbols.areas?.largerArea(text) {
       switch area.level {

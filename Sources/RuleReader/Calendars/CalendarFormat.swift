@@ -125,7 +125,7 @@ enum DaySetFields {
     if !fields.has(key.only), !fields.has(key.except) {
       fields.reading.report(
         .missingKey, at: fields.node,
-        "a day set needs `only` or `except`: without them it holds every day",
+        "a day set needs `only` or `except`: without them it contains every day",
         help: "add `except: [sunday, holidays]`, say, or count `days` in place of the set")
       return
     }

@@ -9,9 +9,9 @@ extension Check {
       A comment that begins with `# rulecheck:` names no check, a check that does not exist, an \
       error, or gives no reason.
       """,
-    why: "The finding would stay, or nobody would know later why it was allowed.",
+    why: "The finding would stay, or no one would know later why it was allowed.",
     fix: """
-      Write `# rulecheck: allow CODE — reason`. The code stands in brackets behind a finding. \
+      Write `# rulecheck: allow CODE — reason`. The code is in brackets after a finding. \
       Errors cannot be allowed, only fixed.
       """,
     wrong: "ruleset: low-water  # rulecheck: allow unquoted-text",
@@ -21,10 +21,10 @@ extension Check {
     "unused-allow", .warning, title: "A comment that allows nothing",
     finds: "A comment allows findings of a check on a line that has none.",
     why: """
-      The finding was fixed, or the comment stands before the wrong line. A comment that stays \
+      The finding was fixed, or the comment is before the wrong line. A comment that stays \
       would hide the next mistake.
       """,
-    fix: "Remove the comment, or put it behind the line of the finding or directly above it.",
+    fix: "Remove the comment, or put it at the end of the finding's line or directly above it.",
     wrong: "ruleset: low-water  # rulecheck: allow unquoted-text — a proper name",
     right: "ruleset: low-water")
 
@@ -39,7 +39,7 @@ extension Check {
       a matter of taste.
       """,
     fix: """
-      Correct the code: it stands in brackets behind a finding. Remove the line if it names an \
+      Correct the code: it is in brackets after a finding. Remove the line if it names an \
       error.
       """,
     in: "rulecheck.yaml",
@@ -52,7 +52,7 @@ extension Check {
   public static let obsolete = Check(
     "obsolete", .note, title: "A key or a code of former versions",
     finds: """
-      A file has a key that does nothing any more, or names the code of a check that is gone or \
+      A file has a key that no longer does anything, or names the code of a check that is gone or \
       has another name now, in a comment `# rulecheck: allow` or under `severities` in \
       rulecheck.yaml. A former name still has the effect of the new one.
       """,
@@ -121,7 +121,7 @@ extension Reading {
       let isThere = all.contains(name)
       report(
         .obsolete, at: code.span, "`\(code.value)` is now `\(name)`",
-        help: isThere ? "remove one of the two: `\(name)` stands here, too" : "write `\(name)`",
+        help: isThere ? "remove one of the two: `\(name)` is here, too" : "write `\(name)`",
         fix: isThere
           ? nil
           : Fix(

@@ -17,7 +17,7 @@ extension Check {
   public static let repeatedArea = Check(
     "repeated-area", .error, title: "An area that is named twice",
     finds: """
-      A state or county is contained in what stands before it: it is named twice, or its state or \
+      A state or county is contained in what comes before it: it is named twice, or its state or \
       the whole country is named too.
       """,
     why: "The second naming changes nothing, so perhaps another area was meant.",
@@ -43,7 +43,7 @@ extension Check {
       a city's quarter.
       """,
     why: """
-      Rules hold for whole counties: a part is answered as its county, and its figures are never \
+      Rules apply to whole counties: a part is answered as its county, and its figures are never \
       used.
       """,
     fix: "Write the county that it is a part of.",

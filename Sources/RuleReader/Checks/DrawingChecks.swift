@@ -38,7 +38,7 @@ extension Check {
       The topics file has `icons`, and none has the name that a topic gives as its `icon`. Nothing \
       is found in a file with an error.
       """,
-    why: "The topic would stand without a picture among others that have one.",
+    why: "The topic would have no picture among others that have one.",
     fix: "Correct the name, or add the drawing under `icons`.",
     examples: [
       Example(
@@ -57,7 +57,7 @@ extension Check {
     "unused-icon", .warning, title: "An icon that no topic has",
     finds:
       "An entry under `icons` is the `icon` of no topic. Nothing is found in a file with an error.",
-    why: "Nobody will see it, or a topic that should have it has another one or none.",
+    why: "No one will see it, or a topic that should have it has another one or none.",
     fix: "Give it to the topic that it is drawn for, or remove it.",
     examples: [
       Example(

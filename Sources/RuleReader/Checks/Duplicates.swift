@@ -9,8 +9,8 @@ extension Check {
       has already; or two states have a title or an abbreviation in common.
       """,
     why: """
-      Figures are assigned by identifier, so those of one area would be taken for the other's; and \
-      counties name their state by any of its names.
+      Figures are assigned by identifier, so one area's figures would be taken for the other's; \
+      and counties name their state by any of its names.
       """,
     fix: "Correct one of the two. A note shows the first.",
     in: "districts.csv",
@@ -65,7 +65,8 @@ extension Check {
 
   public static let duplicateNotice = Check(
     "duplicate-notice", .error, title: "Two notices for one county on one day",
-    finds: "Two notices for the same rule set are for the same day, and both speak of some county.",
+    finds:
+      "Two notices for the same rule set are for the same day, and both cover the same county.",
     why: "It could not be told which of the two phases is in force.",
     fix: "Remove one of the two, or correct its day or its county. A note shows the other one.",
     in: "notices/announcements.yaml",
@@ -102,7 +103,7 @@ extension Check {
     finds: "Two series of a case give a value of the same metric and area on the same day.",
     why: "It is not certain which of the two values the rules should count.",
     fix: """
-      Begin the later series behind the end of the other, or remove one of them. If the values of \
+      Begin the later series after the end of the other, or remove one of them. If the values of \
       the state or the country are meant, write `of: state` or `of: country`. A note shows the \
       other series.
       """,

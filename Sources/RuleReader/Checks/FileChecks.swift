@@ -6,7 +6,7 @@ internal import YAMLSource
 /// What can be wrong in the files of a workspace.
 extension Check {
   public static let noWorkspace = Check(
-    "no-workspace", .error, title: "A folder that is no workspace",
+    "no-workspace", .error, title: "A folder that is not a workspace",
     finds: "The folder has no rulecheck.yaml that can be read.",
     why: "Without it nothing says which files hold the rules.",
     fix: "Name the folder that holds the rulecheck.yaml with `--rules`, or write the file.",
@@ -27,10 +27,11 @@ extension Check {
       A YAML file lies in the folder of the workspace, and neither rulecheck.yaml nor another file \
       names it or its folder.
       """,
-    why: "Nothing in it applies: a new ordinance would be without effect, and nobody would notice.",
+    why: "Nothing in it applies: a new ordinance would be without effect, and no one would notice.",
     fix: """
-      Name the file, or its folder, in rulecheck.yaml. Drafts belong elsewhere. A file of another \
-      tool says so in a comment above all else: `# rulecheck: allow unnamed-file — reason`.
+      Name the file, or its folder, in rulecheck.yaml. Keep drafts in another folder. A file of \
+      another tool says so in a comment above everything else: `# rulecheck: allow unnamed-file — \
+      reason`.
       """,
     examples: [Example("drafts/storm.yaml", .file("ruleset: storm\n"))])
 

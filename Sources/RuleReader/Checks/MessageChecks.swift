@@ -29,14 +29,14 @@ extension Check {
   public static let badPluralRule = Check(
     "bad-plural-rule", .error, title: "A rule for plurals that cannot be read",
     finds: """
-      A language in the messages file has an entry under `plurals` that is no rule in the syntax \
-      of Unicode: relations such as `n % 10 = 2..4`, joined by `and` and `or`.
+      A language in the messages file has an entry under `plurals` that is not a rule in the \
+      syntax of Unicode: relations such as `n % 10 = 2..4`, joined by `and` and `or`.
       """,
-    why: "Nobody could say which form of a text belongs to which number.",
+    why: "It could not be said which form of a text belongs to which number.",
     fix: """
       Write `n` for the number, `%` for the rest of a division, `=` or `!=`, and numbers or \
-      ranges: `n % 10 = 2..4 or n = 0`. The rules of most languages stand in the tables of the \
-      Unicode CLDR. `other` has none: it is what is left.
+      ranges: `n % 10 = 2..4 or n = 0`. The rules of most languages are in the tables of the \
+      Unicode CLDR. `other` has no rule: it is what is left.
       """,
     in: "messages.yaml",
     wrong: #"plurals: { one: "1" }"#,
@@ -50,7 +50,7 @@ extension Check {
       """,
     why: "With a name too many or too few, days would bear the names of other days.",
     fix: """
-      Add what is missing, or remove what is too much. Two names without a comma between them \
+      Add what is missing, or remove what is superfluous. Two names without a comma between them \
       count as one.
       """,
     in: "messages.yaml",
@@ -75,7 +75,7 @@ extension Check {
     "bad-plural", .error, title: "A plural that does not fit the language",
     finds: """
       A plural such as `{boats, one: …, other: …}` has a form that the language does not have, \
-      lacks one that it has, or names one twice; what stands in front of the first comma is no \
+      lacks one that it has, or names one twice; what comes before the first comma is not a \
       number; or no form can be read at all.
       """,
     why: """

@@ -8,8 +8,8 @@ extension Check {
     why:
       "What the key says – the legal basis, a condition, the text for readers – cannot be guessed.",
     fix: """
-      Add the key. The help says what belongs there; look also whether it stands in the file, but \
-      indented otherwise.
+      Add the key. The help says what belongs there; check also whether it is in the file, but \
+      with another indentation.
       """,
     wrong: #"legal-basis: { url: "https://www.example.org/law", date: 2023-12-01 }"#,
     right:
@@ -65,8 +65,8 @@ extension Check {
       under `new-rules`, or words that messages use.
       """,
     why: """
-      Nobody is told half in English what to do, so no message is written in that language: only in \
-      the others, and in none where it is the only one or named with `--lang`.
+      No one should be told half in English what to do, so no message is written in that language: \
+      only in the others, and in none where it is the only one or named with `--lang`.
       """,
     fix: """
       Write the templates that are missing under `new-rules`. They are listed, with their English \
@@ -89,7 +89,7 @@ extension Check {
 
   public static let missingTranslation = Check(
     "missing-translation", .error, title: "A text that lacks a language",
-    finds: "A text does not stand in every language of the workspace.",
+    finds: "A text is not written in every language of the workspace.",
     why: """
       Readers of that language would read nothing, or a rule in a language that they do not \
       understand.

@@ -5,8 +5,8 @@ extension Check {
   public static let conditionWithSeveralKeys = Check(
     "condition-with-several-keys", .error, title: "A condition with several keys",
     finds: """
-      A condition is one comparison or one `all`, `any` or `not`, and here several stand side by \
-      side, or none.
+      A condition is one comparison or one `all`, `any` or `not`, and here are several, or \
+      none.
       """,
     why: """
       “Level and flow” and “level or flow” are different rules, so which of them is meant must be \
@@ -62,10 +62,10 @@ extension Check {
   public static let nothingToContinue = Check(
     "nothing-to-continue", .error, title: "A version that has nothing to continue",
     finds: """
-      `begins: continue` stands in the first version of an ordinance, or in one whose \
+      `begins: continue` is in the first version of an ordinance, or in one whose \
       predecessor's phases work differently (`phases-are`).
       """,
-    why: "No phase could be taken over, so every one of them would begin where nobody expects it.",
+    why: "No phase could be taken over, so every one of them would begin where no one expects it.",
     fix: """
       Remove `begins`, add the version before, or say with `begins: { phase: … }` which phase \
       applies at first.
@@ -80,7 +80,7 @@ extension Check {
   public static let phaseNotInVersion = Check(
     "phase-not-in-version", .warning, title: "A phase that some version does not have",
     finds: """
-      A condition looks at a phase of another rule set, of which a version that is in force \
+      A condition looks at a phase of another rule set, and a version of it that is in force \
       meanwhile has no phase of that identifier.
       """,
     why: """
@@ -108,7 +108,7 @@ extension Check {
       versions have under their identifiers are not meant.
       """,
     why: """
-      Phases are handed over by their identifiers. This one would not go on, but begin anew: what \
+      Phases are handed over by their identifiers. This one would not go on, but begin again: what \
       is pending and since when it applies are lost, and days are counted from the figures alone.
       """,
     fix: """
@@ -156,7 +156,7 @@ extension Check {
       One phase ends when another begins. With different days two phases, or none, would apply in \
       between.
       """,
-    fix: "Write the same `effective` in every phase. A note shows that of the first.",
+    fix: "Write the same `effective` in every phase. A note shows the one of the first.",
     in: "rules/ferry-2024.yaml",
     wrong: "starts: { when: { flow: { at-least: 900 } }, effective: same day }",
     right: "starts: { when: { flow: { at-least: 900 } }, effective: next day }")
@@ -194,8 +194,8 @@ extension Check {
     finds: "A rule set with `phases-are: exclusive` has `inherits`.",
     why: "Its phases are alternatives, not steps, so none takes over the guidelines of another.",
     fix: """
-      Remove `inherits`. What applies in every phase stands once, in the `guidelines` of the rule \
-      set.
+      Remove `inherits`. What applies in every phase is written once, in the `guidelines` of the \
+      rule set.
       """,
     in: "rules/ferry-2024.yaml",
     wrong: """

@@ -3,14 +3,14 @@ public import Findings
 /// What can be wrong between rule sets, and between rules and notices.
 extension Check {
   public static let referenceCycle = Check(
-    "reference-cycle", .error, title: "Rule sets that look at each other's phases in a circle",
+    "reference-cycle", .error, title: "Rule sets that look at each other's phases in a cycle",
     finds: """
-      Going from a rule set to one at whose phases its conditions look (`phase`), and on from \
-      there, leads back to the first; or a rule set looks at a phase of its own.
+      Following the phases in conditions (`phase`) from one rule set to the next leads back to \
+      the first; or a rule set looks at a phase of its own.
       """,
     why: "What applies in one would depend on what applies in the other, and that on the first.",
     fix: """
-      Decide which one goes first, and write its condition with figures. The notes show the circle.
+      Decide which one goes first, and write its condition with figures. The notes show the cycle.
       """,
     in: "rules/bathing-2025.yaml",
     wrong: "when: { phase: fishing/forbidden }",
@@ -23,18 +23,18 @@ extension Check {
       again, and so on: more than 100 rule sets in all.
       """,
     why: """
-      To say what applies in one, all of them have to be worked out. No law depends on so many, \
+      To say what applies in one, all of them have to be worked out. No law depends on that many, \
       and a long chain would keep every command busy for minutes.
       """,
     fix: "Write some of the conditions with metrics, or split the workspace.")
 
   public static let displacementCycle = Check(
-    "displacement-cycle", .error, title: "Rule sets that displace each other in a circle",
+    "displacement-cycle", .error, title: "Rule sets that displace each other in a cycle",
     finds: "Following `displaces` from one rule set to the next leads back to the first.",
     why: "Each would switch off the other, and it could not be told which applies.",
     fix: """
       Decide which one yields, and remove it from the `displaces` of the other. The notes show the \
-      circle.
+      cycle.
       """,
     wrong: """
       calendar: river
@@ -45,11 +45,11 @@ extension Check {
   public static let ineffectiveNotice = Check(
     "ineffective-notice", .error, title: "A notice without effect",
     finds: """
-      A notice is for a day on which no version of its rule set is in force, for counties of which \
-      the rule set does not speak, or for a county that has become a part of another by then.
+      A notice is for a day on which no version of its rule set is in force, for counties that the \
+      rule set does not cover, or for a county that has become part of another by then.
       """,
     why: """
-      Nothing would come of the announcement: the county would go on being told what the figures \
+      The announcement would have no effect: the county would go on being told what the figures \
       say.
       """,
     fix: """

@@ -6,7 +6,7 @@ extension Check {
     "given-and-data", .error, title: "A test with two kinds of values",
     finds: "A case has both `given` and `data`.",
     why: """
-      Given values stand in place of the real ones: `given` says all that is published. With both, \
+      Given values replace the real ones: `given` says all that is published. With both, \
       it is not certain which of them the rules should count.
       """,
     fix: "Remove one of the two, or make it two cases. A note shows the given values.",
@@ -24,7 +24,7 @@ extension Check {
       """,
     why: """
       Every element stands for certain days, so one that is left out would move all the values \
-      behind it.
+      after it.
       """,
     fix: """
       Write `7`, `12 x3` for three days, `10 + 2 x5` for five values from 10 to 18, or `missing`, \
@@ -45,7 +45,7 @@ extension Check {
   public static let seriesOfPart = Check(
     "series-of-part", .error, title: "Test values of a part of a county",
     finds: "A case gives values to an area that is a part of a county.",
-    why: "Rules look at the values of the whole county, so these would never be counted.",
+    why: "Rules use the values of the whole county, so these would never be counted.",
     fix: "Name the whole county under `county`.", in: "tests/low-water.yaml",
     wrong: """
         - case: "low from the third day below 150"
@@ -57,11 +57,11 @@ extension Check {
       """)
 
   public static let seriesTooLong = Check(
-    "series-too-long", .error, title: "A test whose values reach over too many days",
-    finds: "From the first to the last value of a case it is more than 3660 days, about ten years.",
+    "series-too-long", .error, title: "A test whose values span too many days",
+    finds: "From its first to its last value, a case spans more than 3660 days, about ten years.",
     why: """
-      A test has a value or a gap for every one of these days. So many are nearly always a mistake \
-      in a year.
+      A test has a value or a gap for every one of these days. That many are nearly always a \
+      mistake in a year.
       """,
     fix: "Correct the date under `from`, write fewer values, or make it two cases.",
     in: "tests/low-water.yaml",
@@ -69,10 +69,10 @@ extension Check {
     right: "- { metric: level, from: 2024-06-07, values: [90 x2] }")
 
   public static let unusedSeries = Check(
-    "unused-series", .warning, title: "Test values that the rules never look at",
+    "unused-series", .warning, title: "Test values that the rules never use",
     finds: """
       A case gives values of a metric that its rule set does not compare, or not of this area: \
-      those of the county in place of those of the state, for instance; or of an area of a \
+      the county's in place of the state's, for instance; or of an area of a \
       grouping to which its county does not belong.
       """,
     why: """

@@ -6,7 +6,7 @@ extension Check {
     "bad-value", .error, title: "A word or text that is not allowed here",
     finds: """
       The place takes one of a few words, or a text of a certain form such as an identifier or an \
-      address, and what stands there is none of them.
+      address, and what is written there is not one of them.
       """,
     why: "It is not known what was meant, and nothing is guessed.",
     fix: """
@@ -18,7 +18,7 @@ extension Check {
     right: "phases-are: exclusive")
 
   public static let badColor = Check(
-    "bad-color", .error, title: "A colour that is none",
+    "bad-color", .error, title: "Not a valid colour",
     finds: "A colour is not written as `#` and six hexadecimal digits.",
     why: "The phase could not be shown in its colour on a map or in a list.",
     fix: """
@@ -45,7 +45,7 @@ extension Check {
   public static let emptyText = Check(
     "empty-text", .error, title: "A text that is empty",
     finds: """
-      A text is wanted, and the quotes are empty, or `~` or `null` stands there, which YAML reads \
+      A text is wanted, and the quotes are empty, or `~` or `null` is there, which YAML reads \
       as nothing.
       """,
     why: "The public would read an empty line, or an answer would lack the name of its source.",
@@ -55,12 +55,12 @@ extension Check {
   public static let unquotedText = Check(
     "unquoted-text", .warning, title: "A text for readers that is not quoted",
     finds: """
-      A text that the public reads stands without quotes, or any text ends in a quote that nothing \
+      A text that the public reads is not quoted, or any text ends in a quote that nothing \
       opens.
       """,
     why: """
-      Without quotes it is read correctly now, with a quote at its end it has that in it. And the \
-      next comma, colon, `#` or brace that somebody adds to it would cut it short or break the file.
+      Without quotes it is read correctly now, but a quote at its end is part of it. And the \
+      next comma, colon, `#` or brace that is added to it would cut it short or break the file.
       """,
     fix: #"Put the text into double quotes. A `"` inside the text is written `\"`."#,
     isFixable: true,
@@ -103,13 +103,13 @@ extension Check {
     right: #"en: "Do not water gardens from {from} to {to}.""#)
 
   public static let bidiControl = Check(
-    "bidi-control", .error, title: "An invisible character that turns the writing around",
+    "bidi-control", .error, title: "An invisible character that changes the text direction",
     finds: """
       A text for readers has one of the characters U+202A to U+202E or U+2066 to U+2069, which \
-      change the direction of writing.
+      change the text direction.
       """,
     why: """
-      What stands in the file is not what a reviewer sees: a number or a word may be shown in \
+      What is in the file is not what a reviewer sees: a number or a word may be shown in \
       reverse. Right-to-left scripts need none of them.
       """,
     fix: "Remove the character; many editors show it when control characters are made visible.",

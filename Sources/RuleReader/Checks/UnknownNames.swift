@@ -7,10 +7,10 @@ extension Check {
     "unknown-key", .error, title: "A key that does not exist",
     finds: "A mapping has a key that is not known there.",
     why: """
-      What stands behind it would have no effect: with `trough` in place of `through` an ordinance \
+      What follows it would have no effect: with `trough` in place of `through` an ordinance \
       would never end.
       """,
-    fix: "Correct the key. If it exists, but elsewhere, look at the indentation.",
+    fix: "Correct the key. If it exists, but in another place, check the indentation.",
     isFixable: true,
     wrong: "valid: { from: 2024-01-01, trough: 2026-12-31 }",
     right: "valid: { from: 2024-01-01, through: 2026-12-31 }")
@@ -49,7 +49,7 @@ extension Check {
 
   public static let unknownLanguage = Check(
     "unknown-language", .error, title: "A language that the workspace does not have",
-    finds: "A text stands in a language that rulecheck.yaml does not list.",
+    finds: "A text is in a language that rulecheck.yaml does not list.",
     why: "It would never be shown.",
     fix: "Correct the code, remove the text, or add the language to `languages` in rulecheck.yaml.",
     in: "topics.yaml",
@@ -60,7 +60,7 @@ extension Check {
   public static let unknownMetric = Check(
     "unknown-metric", .error, title: "A metric that does not exist",
     finds: "A condition or a source names a metric that the metrics file does not define.",
-    why: "There is no figure to compare.",
+    why: "There is no value to compare.",
     fix: "Correct the name, or define the metric in the metrics file.",
     in: "rules/ferry-2025.yaml",
     wrong: "when: { flows: { above: 850 } }",
@@ -71,12 +71,12 @@ extension Check {
     finds: """
       A test expects a phase that no version of its rule set has; a condition looks at such a \
       phase (`phase`), a notice announces one that the version of its day does not have, or \
-      `begins` names one that stands nowhere in its file.
+      `begins` names one that is nowhere in its file.
       """,
     why: "The test could not pass, the condition could not hold, and the phase could not come.",
     fix: """
-      Correct the name. In a test there are besides the phases of the rule set `unknown`, where \
-      values are missing, and `not-valid`, where the rules do not apply.
+      Correct the name. In a test there are, in addition to the rule set's phases, `unknown`, \
+      where values are missing, and `not-valid`, where the rules do not apply.
       """,
     examples: [
       Example("tests/low-water.yaml", wrong: "2024-06-07: usual", right: "2024-06-07: normal"),
@@ -87,11 +87,11 @@ extension Check {
     ])
 
   public static let unknownPlaceholder = Check(
-    "unknown-placeholder", .error, title: "A placeholder that nothing stands for",
+    "unknown-placeholder", .error, title: "A placeholder without a value",
     finds: """
-      A text has a word in braces that is no value of the guideline and none of `{county}`, \
-      `{state}`, `{phase}` and `{date}`; or a text of the messages file has one that nothing there \
-      stands for.
+      A text has a word in braces that is not a value of the guideline and not one of `{county}`, \
+      `{state}`, `{phase}` and `{date}`; or a text of the messages file has one for which there is \
+      no value there.
       """,
     why: "The public would read the braces.",
     fix: "Correct the word, or add it to `values`.",
@@ -124,26 +124,26 @@ extension Check {
   public static let unknownTopic = Check(
     "unknown-topic", .error, title: "A topic that does not exist",
     finds: "A guideline belongs to a topic that the topics file does not define.",
-    why: "The guideline would stand under no heading.",
+    why: "The guideline would be under no heading.",
     fix: "Correct the name, or define the topic in the topics file.",
     wrong: "topic: boats",
     right: "topic: boating")
 
   public static let unknownValue = Check(
     "unknown-value", .error, title: "A direction for a value that does not exist",
-    finds: "`stricter` names something that does not stand in `values`.",
+    finds: "`stricter` names something that is not in `values`.",
     why: "Whether a change of the value is a tightening or a relaxation could not be told.",
     fix: "Correct the name, or add it to `values`.",
     wrong: "stricter: { lenght: lower }",
     right: "stricter: { length: lower }")
 
   public static let unknownTimeZone = Check(
-    "unknown-time-zone", .error, title: "A time zone that nobody knows",
+    "unknown-time-zone", .error, title: "An unknown time zone",
     finds: """
       `time-zone` is not in the time zone data of the machine that validates. Where a machine has \
-      no such data, nothing is said.
+      no such data, nothing is reported.
       """,
-    why: "It is not known when a day begins, so moments in the data cannot be put to their days.",
+    why: "It is unknown when a day begins, so moments in the data cannot be put to their days.",
     fix: "Write the name as the IANA time zone database has it, such as `Etc/UTC`.",
     in: "rulecheck.yaml", wrong: "time-zone: Etc/UTV", right: "time-zone: Etc/UTC")
 }

@@ -6,7 +6,7 @@ public struct ChannelConfiguration: Sendable {
   /// The name of the operator's channel, which no other may have.
   public static let operatorName = "operator"
 
-  /// Its name, by which its messages are kept; nil: it is that of the operator.
+  /// Its name, by which its messages are kept; nil: it is the operator's.
   public let name: Located<String>?
   public let kind: Kind
   public let only: Filter
@@ -15,7 +15,8 @@ public struct ChannelConfiguration: Sendable {
     /// Messages are posted to an address.
     /// - Parameter seconds: how long an answer may take.
     case webhook(url: Located<String>, secrets: [Secret], seconds: Int)
-    /// Messages are written as files into a folder, absolute or from that of the configuration.
+    /// Messages are written as files into a folder, absolute or relative to the configuration's
+    /// folder.
     /// - Parameter formats: nil: all for which the workspace says enough.
     case directory(path: Located<String>, formats: [FileFormat]?)
     /// A program gets each message on its standard input.

@@ -72,7 +72,7 @@ enum ChannelFields {
   }
 
   private static let secretFile = Field(
-    "file", Format<String>.path.located, "A file that has the secret and nothing else.")
+    "file", Format<String>.path.located, "A file that contains the secret and nothing else.")
   private static let environment = Field(
     "environment",
     Format<String>.text(
@@ -91,7 +91,7 @@ enum ChannelFields {
 
   private static let path = Field(
     "path", Format<String>.folder.located, required: true,
-    "The folder, which has to exist; from that of this file, or absolute.")
+    "The folder, which has to exist; relative to this file's folder, or absolute.")
   private static let formats = Field(
     "formats", Format<ChannelConfiguration.FileFormat>.word.list(atLeast: 1),
     "Alerts, feeds or both; absent: feeds, and alerts where the file of messages has `cap`.")
@@ -116,21 +116,24 @@ enum ChannelFields {
   // MARK: Filters
 
   private static let states = Field(
-    "states", Format<String>.text.located.list(atLeast: 1), "Those of counties in these states.")
+    "states", Format<String>.text.located.list(atLeast: 1),
+    "Only messages about counties in these states.")
   private static let counties = Field(
     "counties", Format<String>.text.located.list(atLeast: 1),
-    "Those of these counties, by their identifiers.")
+    "Only messages about these counties, by their identifiers.")
   private static let ruleSets = Field(
-    "rulesets", Format<String>.identifier.located.list(atLeast: 1), "Those of these rule sets.")
+    "rulesets", Format<String>.identifier.located.list(atLeast: 1),
+    "Only messages about these rule sets."
+  )
   private static let phases = Field(
     "phases", Format<String>.text.located.list(atLeast: 1),
-    "Those that tell that one of these phases begins or ends, each as `ruleset/phase`.")
+    "Only messages that one of these phases begins or ends, each as `ruleset/phase`.")
   private static let languages = Field(
     "languages", Format<String>.languageCode.located.list(atLeast: 1),
     "The languages of the texts; absent: all.")
   private static let directions = Field(
     "directions", Format<ChannelConfiguration.Direction>.word.list(atLeast: 1),
-    "Those that make rules stricter, milder, or neither.")
+    "Only messages about changes that are stricter, milder, or neither.")
   private static let filter = Format<ChannelConfiguration.Filter>.mapping(
     "`only`", states, counties, ruleSets, phases, languages, directions
   ) { _, states, counties, ruleSets, phases, languages, directions in

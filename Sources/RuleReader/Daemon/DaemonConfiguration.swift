@@ -8,7 +8,7 @@ public struct DaemonConfiguration: Sendable {
   public let rules: Located<String>
   /// The folder for what the program keeps, as written.
   public let state: Located<String>
-  /// The address at which the site will stand; nil: it is not known.
+  /// The address at which the site will be; nil: unknown.
   public let base: String?
   /// The code of the language of the site's first page; nil: the workspace's first.
   public let language: Located<String>?
@@ -20,11 +20,11 @@ public struct DaemonConfiguration: Sendable {
   public let every: Int
   /// The sources that are asked more or less often, in seconds.
   public let sources: [(id: Located<String>, every: Int)]
-  /// The hosts, some with a port, to which a source may redirect beside its own.
+  /// The hosts, some with a port, to which a source may redirect in addition to its own.
   public let redirectsTo: [String]
-  /// The ways by which people are told what is new.
+  /// The ways in which people are told what is new.
   public let channels: [ChannelConfiguration]
-  /// That by which the operator is told; nil: there is none.
+  /// The way in which the operator is told; nil: none.
   public let `operator`: ChannelConfiguration?
   /// With more messages than this at once, all wait for an operator; nil: none do.
   public let holdAbove: Int?
@@ -42,7 +42,7 @@ public struct DaemonConfiguration: Sendable {
     }
   }
 
-  /// What the file is called unless somebody names another.
+  /// What the file is called unless another is named.
   public static let fileName = "rulecheckd.yaml"
 
   /// Reads and checks a file.

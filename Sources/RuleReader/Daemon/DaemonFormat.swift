@@ -13,7 +13,7 @@ enum DaemonFields {
     "The folder for what the program keeps: the store, the data files and the site.")
   static let base = Field(
     "base", Format.address(such: "https://rules.example.org"),
-    "The address at which the site will stand, for links in feeds and previews.")
+    "The address at which the site will be, for links in feeds and previews.")
   static let language = Field(
     "language", Format<String>.languageCode.located,
     "The language of the site's first page; absent: the workspace's first.")
@@ -31,7 +31,8 @@ enum DaemonFields {
     "Sources that are asked more or less often than the others.")
   static let redirectsTo = Field(
     "redirects-to", Format.hostName.list(),
-    "Hosts to which a source may redirect beside its own, each with its port if it has one.")
+    "Hosts to which a source may redirect in addition to its own, each with its port if it has one."
+  )
 
   private static let everyOfSource = Field(
     "every", Format.seconds, required: true, "How often this source is asked.")
@@ -39,10 +40,10 @@ enum DaemonFields {
 
   static let channels = Field(
     "channels", ChannelFields.channel.keyed(by: .identifier),
-    "The ways by which people are told what is new, by names of your own.")
+    "The ways in which people are told what is new, by names of your own.")
   static let ofOperator = Field(
     "operator", ChannelFields.ofOperator,
-    "The way by which the operator is told of what is wrong, and that it is over.")
+    "The way in which the operator is told what is wrong, and when it is resolved.")
   static let holdAbove = Field(
     "hold-above", Format.integer(0...1_000_000),
     "With more messages than this at once, all wait until an operator releases them; absent: none do."
@@ -57,7 +58,7 @@ enum DaemonFields {
     for channel in channels ?? [] where channel.key.value == ChannelConfiguration.operatorName {
       fields.reading.report(
         .badValue, at: channel.key.span, "`operator` is the name of the operator's own channel",
-        help: "name this channel otherwise")
+        help: "give this channel another name")
     }
     guard let rules, let state else { return nil }
     return DaemonConfiguration(
@@ -72,7 +73,7 @@ enum DaemonFields {
 
 extension Format where Value == String {
   static let folder = text(
-    Shape.Text("a folder, absolute or from that of this file")
+    Shape.Text("a folder, absolute or relative to this file's folder")
   ) { _ in true }
 
   fileprivate static let hostName = parsed(

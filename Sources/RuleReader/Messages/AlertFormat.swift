@@ -78,7 +78,7 @@ enum AlertFields {
 enum FeedFields {
   static let base = Field(
     "base", Format.address(such: "https://www.example.org/feeds/"), required: true,
-    "The address of the folder in which the feeds stand.")
+    "The address of the folder that has the feeds.")
   static let author = Field("author", Format.localizedName, required: true, "Who writes the feeds.")
   static let email = Field(
     "email",

@@ -45,7 +45,7 @@ struct LanguageDescriptions {
       for pattern in draft.patterns where pattern.value.parts.contains(.monthName) {
         reading.report(
           .incompleteLanguage, at: pattern.span,
-          "{month-name} needs the names of the months, and `\(code.value)` has none",
+          "{month-name} needs the names of the months, and `\(code.value)` does not have them",
           help: "add `months: [ … ]`, twelve names from January, or write {month}")
       }
     }
@@ -64,7 +64,7 @@ struct LanguageDescriptions {
           .badPluralRule, at: key.span,
           key.value == "other"
             ? "`other` has no rule: it is what the others leave"
-            : "`\(QuotedText.shown(key.value))` is no form of a plural",
+            : "`\(QuotedText.shown(key.value))` is not a plural form",
           help: key.value == "other"
             ? "remove it; a number for which no rule holds takes `other`"
             : Spelling.suggestion(for: key.value, among: forms)

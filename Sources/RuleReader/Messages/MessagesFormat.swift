@@ -17,8 +17,9 @@ enum MessagesFields {
     "new-rules", TemplateFields.templates,
     "The templates of messages. Those that are not given are built in, or English.")
   static let alert = Field(
-    "cap", AlertFields.settings, "What alerts in the Common Alerting Protocol 1.2 say alike.")
-  static let feed = Field("atom", FeedFields.settings, "Where feeds stand, and who writes them.")
+    "cap", AlertFields.settings,
+    "What all alerts in the Common Alerting Protocol 1.2 have in common.")
+  static let feed = Field("atom", FeedFields.settings, "Where the feeds are, and who writes them.")
   static let site = Field("site", SiteFields.settings, "What every page of the web site says.")
 
   static let file = Format<Messages>.mapping(
@@ -34,10 +35,10 @@ enum MessagesFields {
 enum LanguageFields {
   static let decimal = Field(
     "decimal", Format.decimalSeparator,
-    "What stands between the whole and the fraction of a number, such as `,`.")
+    "The decimal separator of numbers, such as `,`.")
   static let colon = Field(
     "colon", Format.text,
-    "What stands behind a heading, such as \" :\" with a space before it; absent: `:`.")
+    "What follows a heading, such as \" :\" with a space before it; absent: `:`.")
   static let date = Field(
     "date", Format<DatePattern>.date.located,
     "A date, with {day} {month} {year}; {day2} {month2} have two digits, {month-name} is a word.")
@@ -46,7 +47,7 @@ enum LanguageFields {
     "A date with its {weekday}; absent: the weekday, a comma and the date.")
   static let shortDate = Field(
     "short-date", Format<DatePattern>.shortDate.located,
-    "A day beside others of one season, without its year; absent: the date.")
+    "A day next to others of one season, without its year; absent: the date.")
   static let shortWeekdays = Field(
     "short-weekdays", Format.text.list(exactly: 7, "days of the week, from Monday"),
     "The abbreviated names of the days of the week from Monday.")
@@ -55,10 +56,10 @@ enum LanguageFields {
     "When a number takes which form, such as `one: \"n = 1\"`; what is left is `other`.")
   static let firstDay = Field(
     "first-day", Format<String>.text,
-    "What {day} stands for on the first of a month, such as `1er`; absent: `1`.")
+    "What {day} becomes on the first of a month, such as `1er`; absent: `1`.")
   static let months = Field(
     "months", Format.text.list(exactly: 12, "months, from January"),
-    "The names of the months from January, as they stand in a date.")
+    "The names of the months from January, as they are written in a date.")
   static let weekdays = Field(
     "weekdays", Format.text.list(exactly: 7, "days of the week, from Monday"),
     "The names of the days of the week from Monday.")
@@ -67,14 +68,14 @@ enum LanguageFields {
     "The words around an answer. Those that are not given are built in, or English.")
   static let numberWords = Field(
     "number-words", Format.integer(0...1_000_000_000).keyed(by: .text),
-    "The numbers that words stand for, such as `ten: 10`: so that `diff` and `validate` know a number in words."
+    "The numbers that words mean, such as `ten: 10`, so that `diff` and `validate` recognize a number in words."
   )
   static let commonWords = Field(
     "common-words", Format.text.list(),
     "Obsolete, without effect: `validate` told the language of a text by them.")
   static let labelWords = Field(
     "label-words", Format.text.list(),
-    "Obsolete, without effect: `validate` took a number behind them for a name.")
+    "Obsolete, without effect: `validate` took a number after them for a name.")
 
   static let language = Format<LanguageDraft>.mapping(
     "a language", decimal, colon, date, longDate, firstDay, months, weekdays, shortDate,
@@ -86,7 +87,7 @@ enum LanguageFields {
       fields.reportObsolete(commonWords, "`validate` told the language of a text by them")
     }
     if labels != nil {
-      fields.reportObsolete(labelWords, "`validate` took a number behind them for a name")
+      fields.reportObsolete(labelWords, "`validate` took a number after them for a name")
     }
     return LanguageDraft(
       patterns: [date, longDate, shortDate].compactMap { $0 }, plurals: plurals,
@@ -158,7 +159,7 @@ extension Format where Value == String {
       for name in Template.braced(text) where !known.contains(name) {
         if braces.reportsBadPlural(name) { return nil }
         reading.report(
-          .unknownPlaceholder, at: node, "nothing stands for {\(name)} in `\(phrase.rawValue)`",
+          .unknownPlaceholder, at: node, "there is no value for {\(name)} in `\(phrase.rawValue)`",
           help: Spelling.suggestion(for: name, among: known)
             ?? (known.isEmpty ? "this phrase has no placeholders" : "it has \(list)"))
         return nil
@@ -197,7 +198,7 @@ extension Format where Value == DatePattern {
       Braces(text: Located(text, node.span), reading: reading).lookForStray()
       for name in Template.braced(text) where !known.contains(name) {
         reading.report(
-          .unknownPlaceholder, at: node, "nothing stands for {\(name)} in a date",
+          .unknownPlaceholder, at: node, "there is no value for {\(name)} in a date",
           help: Spelling.suggestion(for: name, among: known) ?? "a date knows \(list)")
         return nil
       }

@@ -24,7 +24,7 @@ enum TemplateFields {
           ?? reading.symbols.languages.first?.code ?? "en"
         reading.report(
           .wrongType, at: node,
-          "a template stands in single languages; here stands \(node.described)",
+          "a template is written in single languages; here is \(node.described)",
           help: "write `\(template.example(in: code))`")
         return nil
       }

@@ -14,7 +14,7 @@ enum MetricFields {
     "What happens to the published digits before they are compared; absent: nothing.")
   static let holds = Field(
     "holds", Format<Int>.days,
-    "For how many days a value stands, from its own day on; for figures that come weekly.")
+    "For how many days a value counts, from its own day on; for figures published weekly.")
 
   static let metric = Entry<Metric>.mapping("a metric", title, unit, range, round, holds) {
     id, _, title, unit, range, rounding, holds in
@@ -64,7 +64,8 @@ enum ReservedWords {
 /// The keys of `round`.
 enum RoundingFields {
   static let digits = Field(
-    "digits", Format.integer(0...15), required: true, "Digits behind the point that stay.")
+    "digits", Format.integer(0...15), required: true,
+    "How many digits after the decimal point are kept.")
   static let by = Field(
     "by", Format<Rounding.Mode>.word, required: true,
     "`half-up`: a half goes up; `truncation`: digits are cut.")
@@ -145,7 +146,7 @@ enum RangeFields {
 /// The keys of `topics.yaml` and of a topic.
 enum TopicFields {
   static let title = Field(
-    "title", Format.localized, required: true, "The heading under which guidelines stand.")
+    "title", Format.localized, required: true, "The heading under which guidelines are listed.")
   static let icon = Field("icon", Format.identifier.located, "The name of a picture for the topic.")
   static let topics = Field(
     "topics", topic.byIdentifier, required: true, "The subjects of guidelines, by identifier.")
@@ -193,7 +194,7 @@ extension Reading {
         help: Spelling.suggestion(for: icon.value, among: unused.lazy.map(\.value))
           ?? "draw it under `icons`, or name another icon")
     }
-    // One that was probably meant by another name is no finding of its own.
+    // One that was probably meant by another name is not a finding of its own.
     for icon in Set(icons.map(\.value)).subtracting(drawings.map(\.value)).sorted().prefix(20) {
       known.subtract(Spelling.nearest(to: icon, among: unused.lazy.map(\.value)))
     }

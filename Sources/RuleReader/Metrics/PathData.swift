@@ -1,8 +1,8 @@
 internal import Findings
 internal import YAMLSource
 
-/// The grammar of SVG path data (SVG 2, section 9.3.9). Whatever follows it has only digits, signs, points,
-/// commas, whitespace and the letters of commands, so it can stand in a page as it is.
+/// The grammar of SVG path data (SVG 2, section 9.3.9). Whatever follows it has only digits, signs,
+/// points, commas, whitespace and the letters of commands, so it can be put into a page as it is.
 enum PathData {
   /// The most characters of a drawing.
   static let limit = 2000
@@ -52,7 +52,9 @@ enum PathData {
     while let letter = scanner.next {
       let start = scanner.at
       guard let command = commands.first(where: { letter.isOne(of: $0.letters) }) else {
-        return (scanner.place(from: start), "`\(QuotedText.shown(String(letter)))` is no command")
+        return (
+          scanner.place(from: start), "`\(QuotedText.shown(String(letter)))` is not a command"
+        )
       }
       scanner.at += 1
       scanner.skipSpace()

@@ -42,7 +42,7 @@ struct NoticeAssignment {
       reading.report(
         .ineffectiveNotice, at: notice.fromSpan,
         "no version of `\(ordinance.id)` is in force on \(notice.from)",
-        help: "write a day on which one is, or correct `valid` of the rule set",
+        help: "write a day on which one is, or correct the rule set's `valid`",
         notes: [.init(near.validSpan, "the validity of version \(near.version.value)")])
       return
     }
@@ -77,7 +77,7 @@ struct NoticeAssignment {
     let whole = areas.answering(county, on: notice.from)
     reading.report(
       .ineffectiveNotice, at: notice.scope.span,
-      "\(county.name) has been a part of \(areas[merger.into].name) since \(merger.since), so nothing applies to it alone",
+      "\(county.name) has been part of \(areas[merger.into].name) since \(merger.since), so no rule applies to it alone",
       help: "write \"\(whole.id)\", for \(whole.name)")
   }
 
@@ -102,7 +102,7 @@ struct NoticeAssignment {
       guard let twice, let other = first[twice] else { continue }
       reading.report(
         .duplicateNotice, at: notice.span,
-        "another notice for `\(notice.ruleSet.value)` speaks of \(areas?[twice].name ?? "the same county") on \(notice.from), too",
+        "another notice for `\(notice.ruleSet.value)` covers \(areas?[twice].name ?? "the same county") on \(notice.from), too",
         help: "remove one of the two, or correct its day or its county",
         notes: [.init(other.span, "the other one")])
     }

@@ -8,7 +8,7 @@ enum NoticeFields {
     "notices", Format.identifier, required: true, "The identifier of this list.")
   static let entries = Field(
     "entries", entry.list(atLeast: 1), required: true,
-    "What the authority announced, one element an announcement.")
+    "What the authority announced, one element per announcement.")
 
   static let file = Format<[Notice]>.mapping("a file of notices", notices, entries) {
     _, _, entries in entries
@@ -16,7 +16,7 @@ enum NoticeFields {
 
   static let ruleset = Field(
     "ruleset", Format.identifier.located, required: true,
-    "The ordinance of which a phase is announced.")
+    "The ordinance whose phase is announced.")
   static let area = Field(
     "area", Format.text.located,
     "The county, by identifier or by name with its kind. Either this or `areas`.")
@@ -25,7 +25,7 @@ enum NoticeFields {
     "Several counties, as `areas` of a rule set names them. Either this or `area`.")
   static let phase = Field(
     "phase", Format.identifier.located, required: true,
-    "The phase that is in force from that day, with all milder ones; stricter ones are not.")
+    "The phase in force from that day, along with all milder ones; stricter ones are not.")
   static let from = Field("from", Format.day.located, required: true, "The first day.")
   static let legalBasis = Field(
     "legal-basis", LegalBasisFields.legalBasis, required: true, "Where it was announced.")

@@ -58,7 +58,7 @@ enum ConditionFields {
       let place = reading.resolve(key, in: reading.symbols.metrics)
       if value.kind == .scalar, let (word, number) = KnownKeys.ofRules.comparison(value.text) {
         reading.report(
-          .wrongType, at: value, "a comparison is written in words; here stands \(value.described)",
+          .wrongType, at: value, "a comparison is written in words; here is \(value.described)",
           help: "write `\(key.text): { \(word): \(number) }`")
         return nil
       }
@@ -72,7 +72,7 @@ enum ConditionFields {
       return .comparison(comparison)
     }
 
-  /// What to write where a key that belongs inside a condition is beside it.
+  /// What to write where a key that belongs inside a condition is next to it.
   private static func helpForKeyBeside(_ node: YAMLNode) -> String? {
     let entries = Array(node.entries.prefix(3))
     guard entries.count == 2,
@@ -84,7 +84,7 @@ enum ConditionFields {
     let of = entries[beside].value.text.prefix(40)
     return key.has("phase")
       ? "write `{ phase: { at-least: \(value.kind == .scalar ? value.text.prefix(80) : "RULESET/PHASE"), of: \(of) } }`"
-      : "write `of` beside the bounds: `{ \(key.text.prefix(40)): { above: 50, of: \(of) } }`"
+      : "write `of` next to the bounds: `{ \(key.text.prefix(40)): { above: 50, of: \(of) } }`"
   }
 
   /// Reports a comparison that no value in the range of its metric can meet.
@@ -128,7 +128,7 @@ enum ConditionFields {
       only("not", condition.shape, "the opposite of a condition", "It does not hold."),
       only(
         "row", RowFields.row.shape, "a condition on days in a row",
-        "It held on so many counted days in a row, up to the day."),
+        "It held on this many counted days in a row, up to the day."),
       only(
         "phase", PhaseReferenceFields.reference.shape, "a phase of another rule set",
         "It, or a stricter one, was in force on the day before."),
@@ -222,7 +222,7 @@ enum PhaseReferenceFields {
   static let name = Format<Name>.parsed(
     "a phase as `RULESET/PHASE`",
     pattern: "^[A-Za-z0-9][A-Za-z0-9_.-]*/[A-Za-z0-9][A-Za-z0-9_.-]*$",
-    help: "write the identifier of the rule set, a slash, and that of the phase",
+    help: "write the rule set's identifier, a slash, and the phase's identifier",
     meant: { text in
       text.utf8.count > 120
         ? nil : text.split(whereSeparator: { " /:>".contains($0) }).joined(separator: "/")

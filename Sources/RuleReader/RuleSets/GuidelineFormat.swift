@@ -21,16 +21,17 @@ package enum GuidelineFields {
     "topic", name, required: true, "The subject it belongs to, one of the workspace's topics.")
   static let kind = Field(
     "kind", Format<Guideline.Kind>.word,
-    "What it does to people: decides which way one more or less moves them, and the words for it.")
+    "What it does to people: decides whether one more makes the rules stricter or milder, and the words for it."
+  )
   static let text = Field(
     "text", LocalizedFormat.format, required: true,
-    "What the public reads. Numbers and times stand in `values`, and here as {name}.")
+    "What the public reads. Numbers and times are given in `values`, and written here as {name}.")
   static let short = Field(
     "short", LocalizedFormat.format,
-    "The same at a glance, in at most 60 characters; {name} stands for a value as in `text`.")
+    "The same at a glance, in at most 60 characters; {name} means a value as in `text`.")
   static let values = Field(
     "values", content.located.keyed(by: placeholder),
-    "Numbers, times and words that the placeholders of the texts stand for.")
+    "Numbers, times and words for the placeholders of the texts.")
   static let stricter = Field(
     "stricter", Format<Guideline.Stricter>.word.keyed(by: placeholder),
     "For a value, in which direction it is stricter.")
@@ -98,7 +99,7 @@ package enum GuidelineFields {
       for (name, _) in directions where areValuesKnown && places[name.value] == nil {
         reading.report(
           .unknownValue, at: name.span,
-          "`stricter` speaks of `\(name.value)`, which does not stand in `values`",
+          "`stricter` names `\(name.value)`, which is not in `values`",
           help: Spelling.suggestion(for: name.value, among: names)
             ?? "add it to `values`, or remove it here")
       }
@@ -182,20 +183,20 @@ package enum GuidelineFields {
     if !isTime, let usual = usualNumber(text) {
       reading.report(
         .badDirection, at: span,
-        "`\(QuotedText.shown(text))` is read as a word, and `stricter` speaks of numbers and times",
+        "`\(QuotedText.shown(text))` is read as a word, and `stricter` is about numbers and times",
         help: "write `\(usual)`")
       return true
     }
     guard text.utf8.first.map({ (0x30...0x39).contains($0) }) ?? false else { return false }
     if isTime || text.utf8.contains(UInt8(ascii: ":")) {
       reading.report(
-        .badDirection, at: span, "`\(QuotedText.shown(text))` is no time of day",
+        .badDirection, at: span, "`\(QuotedText.shown(text))` is not a time of day",
         help: "write a time from \"00:00\" to \"24:00\", in quotes")
       return true
     }
     reading.report(
       .badDirection, at: span,
-      "`\(QuotedText.shown(text))` is no number, and `stricter` speaks of numbers and times",
+      "`\(QuotedText.shown(text))` is not a number, and `stricter` is about numbers and times",
       // Of a number of another base only the 0 before its letter is read.
       help: (text.lowercased().hasPrefix("0x") ? nil : Words.plainNumber(text)).map {
         "write `\($0)`, and the unit in the text"
@@ -222,7 +223,7 @@ package enum GuidelineFields {
         if braces.reportsBadPlural(name) { continue }
         reading.report(
           .unknownPlaceholder, at: reading.file.lines.place(of: "{\(name)}", in: translation.span),
-          "nothing stands for {\(QuotedText.shown(name))}", help: help(name, values))
+          "there is no value for {\(QuotedText.shown(name))}", help: help(name, values))
       }
     }
     return isSound

@@ -83,7 +83,7 @@ struct PhaseResolution {
     let names = drafts.map(\.id)
     reading.findings.report(
       duplicatesAmong: names, as: .duplicatePhase, help: "give this one another identifier"
-    ) { "a phase `\($0)` stands above already" }
+    ) { "a phase `\($0)` is already defined above" }
     for id in names where ReservedWords.phases.contains(id.value) {
       reading.report(
         .reservedWord, at: id.span,

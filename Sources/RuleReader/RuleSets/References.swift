@@ -138,7 +138,7 @@ struct References {
         } else if ordinance.versions[at - 1].kind != version.kind {
           reading.report(
             .nothingToContinue, at: span,
-            "the version before is \(ordinance.versions[at - 1].kind.rawValue) and this one \(version.kind.rawValue), so nothing can be handed over",
+            "the version before is \(ordinance.versions[at - 1].kind.rawValue) and this one \(version.kind.rawValue), so no phase can be taken over",
             help: "write `begins: { phase: … }`, or remove `begins`",
             notes: [.init(ordinance.versions[at - 1].version.span, "the version before")])
         } else {

@@ -21,7 +21,7 @@ enum RuleSetFields {
     "valid", ValidityFields.validity, required: true,
     "The first and the last calendar day, both included; without `through` open-ended.")
   static let areas = Field(
-    "areas", ScopeFields.scope, required: true, "The counties that the rules speak of.")
+    "areas", ScopeFields.scope, required: true, "The counties that the rules cover.")
   static let displaces = Field(
     "displaces", Format.identifier.located.list(),
     "Ordinances that do not apply where and while this one is valid.")
@@ -38,7 +38,7 @@ enum RuleSetFields {
     "`independent`: every phase starts and ends on its own; `exclusive`: a decision table.")
   static let inherits = Field(
     "inherits", Format<RuleSet.Inheritance>.word,
-    "Whose guidelines a phase has besides its own: `milder-phases` or `phases-in-force`.")
+    "Whose guidelines a phase has in addition to its own: `milder-phases` or `phases-in-force`.")
   static let guidelines = Field(
     "guidelines", GuidelineEntryFields.guidelines, "What applies in every phase, by identifier.")
   static let phases = Field(
@@ -90,7 +90,7 @@ enum RuleSetFields {
         reading.report(
           .inheritsInExclusive, at: fields.span(Key.inherits),
           "phases of an `exclusive` rule set inherit nothing from each other",
-          help: "remove `inherits`; what applies in every phase stands in the top `guidelines`",
+          help: "remove `inherits`; what applies in every phase belongs in the top `guidelines`",
           notes: [.init(fields.span(Key.phasesAre), "the rule set is exclusive")])
       }
       let resolution = PhaseResolution(
@@ -151,7 +151,7 @@ enum RuleSetFields {
     func define(_ entries: [GuidelineEntry]) {
       for case .stated(let guideline) in entries { known.insert(guideline.id.value) }
     }
-    check(guidelines, "nothing stands above the rule set that")
+    check(guidelines, "nothing is above the rule set that")
     define(guidelines)
     for phase in phases {
       check(

@@ -21,7 +21,7 @@ enum TriggerFields {
     "when", ConditionFields.condition, required: true, "The condition that must hold.")
   static let endsWhen = Field(
     "when", ConditionFields.condition,
-    "The condition that must hold; absent: the opposite of that of `starts`.")
+    "The condition that must hold; absent: the opposite of the condition of `starts`.")
   static let consecutive = Field(
     "consecutive",
     Format<(days: Int, daySet: String?)>.parsed(

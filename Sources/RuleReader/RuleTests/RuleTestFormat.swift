@@ -54,13 +54,13 @@ enum RuleTestFields {
     "What the case shows, as a sentence; unique in the file.")
   static let county = Field(
     "county", NameFormats.oneOrMore("a county", of: .text), required: true,
-    "The county, by identifier or by name with its kind; or a list of counties of which the same is expected."
+    "The county, by identifier or by name with its kind; or a list of counties for which the same is expected."
   )
   static let ruleset = Field(
-    "ruleset", Format.identifier.located, "The rule set, where it is not that of the file.")
+    "ruleset", Format.identifier.located, "The rule set, where it is not the file's.")
   static let given = Field(
     "given", RuleTestFormats.given,
-    "All the values that are published: a series a metric. Either this or `data`.")
+    "All the values that are published: a series per metric. Either this or `data`.")
   static let data = Field(
     "data", NameFormats.oneOrMore("a source", of: .identifier),
     "The source whose real values are used, or a list of sources. Either this or `given`.")
@@ -74,12 +74,12 @@ enum RuleTestFields {
   static let metric = Field("metric", Format.identifier.located, required: true, "The figure.")
   static let of = Field(
     "of", ScopeWords.scope(andCounty: true),
-    "Whose values they are: the county's own (absent), or those of its state, the country, or its area in a grouping."
+    "Whose values they are: the county's own (absent), or its state's, the country's, or its area's in a grouping."
   )
   static let from = Field("from", Format.day, required: true, "The day of the first value.")
   static let values = Field(
     "values", RuleTestFormats.element.located.list(atLeast: 1), required: true,
-    "A value a day: `7`, `12 x3` for three days, `10 + 2 x5` for 10 to 18 on five days, `missing` for a day without a value."
+    "A value per day: `7`, `12 x3` for three days, `10 + 2 x5` for 10 to 18 on five days, `missing` for a day without a value."
   )
 
   static let phase = Field(
@@ -173,7 +173,7 @@ enum RuleTestFormats {
     }
     let usual = SeriesElement.usualForm(text)
     reading.report(
-      .badSeries, at: node, "`\(text.prefix(60))` is no value of a series",
+      .badSeries, at: node, "`\(text.prefix(60))` is not a value of a series",
       help: usual.map { "write `\($0)`" }
         ?? SeriesElement.separated(text).map { "put commas between the values: `\($0)`" }
         ?? SeriesElement.respaced(text).map { "did you mean `\($0)`?" } ?? notation,
@@ -225,7 +225,7 @@ enum RuleTestFormats {
       case .scalar:
         reading.report(
           .wrongType, at: node,
-          "`given` is a mapping from metrics to series, or a list of series; here stands \(node.described)",
+          "`given` is a mapping from metrics to series, or a list of series; here is \(node.described)",
           help:
             "write `{ METRIC: { from: YYYY-MM-DD, values: [ … ] } }`, or `{}` for no values at all")
         return nil

@@ -99,8 +99,8 @@ struct RuleTestResolution {
     let ordinance = draft.ruleSet.flatMap { self.ordinance($0) }
     reading.findings.report(
       duplicatesAmong: draft.cases.map(\.name), as: .duplicateCase,
-      help: "give every case of a file a name of its own"
-    ) { _ in "a case of this name stands above already" }
+      help: "give every case in a file a name of its own"
+    ) { _ in "a case of this name is already defined above" }
     let cases = draft.cases.compactMap { draft -> RuleTestCase? in
       let place = draft.ruleSet.map { self.ordinance($0) } ?? ordinance
       return place.flatMap { test(draft, of: $0) }
@@ -149,7 +149,7 @@ struct RuleTestResolution {
         return area
       }
       reading.report(
-        .repeatedArea, at: name.span, "`\(name.value)` stands in this list already",
+        .repeatedArea, at: name.span, "`\(name.value)` is already in this list",
         help: "remove it", notes: [.init(first, "the other one")])
       return area
     }
@@ -196,7 +196,7 @@ struct RuleTestResolution {
       guard let language = rules.languages.first(where: { $0.code == text.language.value }) else {
         unknown(
           code: .unknownLanguage, text.language,
-          "`\(text.language.value.prefix(40))` is no language of this workspace",
+          "`\(text.language.value.prefix(40))` is not a language of this workspace",
           among: rules.languages.map(\.code), "its languages are")
         return nil
       }
@@ -227,7 +227,7 @@ struct RuleTestResolution {
     func help() -> String {
       let known = known()
       return known.isEmpty
-        ? "there is none at all" : Spelling.help(for: name.value, among: known, else: words)
+        ? "none exist" : Spelling.help(for: name.value, among: known, else: words)
     }
     reading.report(code, at: name.span, message(), help: help())
   }

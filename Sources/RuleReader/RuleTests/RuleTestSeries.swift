@@ -44,7 +44,7 @@ extension RuleTestResolution {
       guard days > SeriesElement.mostDays else { continue }
       reading.report(
         .seriesTooLong, at: draft.span,
-        "the values of this case reach over \(days) days, and \(SeriesElement.mostDays) are the most",
+        "the values of this case span \(days) days, and \(SeriesElement.mostDays) are the most",
         help: "write fewer values, or make it two cases")
       return false
     }
@@ -94,7 +94,7 @@ extension RuleTestResolution {
     let forms = read.map { "`- { metric: \(metric), of: \(testWord($0)), from: …, values: … }`" }
     reading.report(
       .unusedSeries, at: draft.metric.span,
-      "`\(rules.ordinances[place].id)` never looks at \(metric)"
+      "`\(rules.ordinances[place].id)` never uses \(metric)"
         + (forms.isEmpty ? "" : " of \(described(series.of))"),
       help: forms.isEmpty
         ? "remove the series, or name the metric that is meant"
@@ -105,7 +105,7 @@ extension RuleTestResolution {
     guard let whole = county.partOf.map({ rules.areas[$0] }) else { return }
     reading.report(
       .seriesOfPart, at: draft.metric.span,
-      "\(county.name) is a part of \(whole.name), and the rules never look at values of a part",
+      "\(county.name) is a part of \(whole.name), and the rules never use values of a part",
       help: "write `county: \"\(whole.id)\"` for the whole county")
   }
 
@@ -115,7 +115,7 @@ extension RuleTestResolution {
     let name = rules.areas.groupings[grouping].id
     reading.report(
       .unusedSeries, at: draft.metric.span,
-      "\(county.name) (\(county.id)) belongs to no area of `\(name)`, so these are nobody's values",
+      "\(county.name) (\(county.id)) belongs to no area of `\(name)`, so it has no such values",
       help: "name a county that belongs to one, or remove the series")
   }
 
@@ -165,7 +165,7 @@ final class MetricsInUse {
 
   init(_ ordinances: [Ordinance]) { self.ordinances = ordinances }
 
-  /// Whose values of a metric an ordinance reads, in the order of the files.
+  /// For each metric, whose values an ordinance reads, in the order of the files.
   func areas(of metric: Int, in ordinance: Int) -> [Comparison.Scope] {
     if known[ordinance] == nil { known[ordinance] = figures(of: ordinance) }
     return known[ordinance]?[metric] ?? []

@@ -21,7 +21,7 @@ enum SourceFields {
     Format.address(such: "https://www.example.org/data.csv"), "Where the file is renewed from.")
   static let layout = Field(
     "layout", Format.choice(["wide", "long"]),
-    "`wide`: a row an area and a column a day; `long`: a row an area and day. Only for csv.")
+    "`wide`: a row per area and a column per day; `long`: a row per area and day. Only for csv.")
   static let delimiter = Field(
     "delimiter", Format<ObservationSource.Delimiter>.word,
     "What separates the fields of a csv file, where the heading does not tell.")
@@ -31,7 +31,7 @@ enum SourceFields {
     "metric", Format.identifier.located, "The metric of a `wide` file, or of `long` by its name.")
   static let areasAs = Field(
     "areas-as", NameFormats.oneOrMore.keyed(by: .text),
-    "Names in the file that are not identifiers, with the area or areas they stand for.")
+    "Names in the file that are not identifiers, with the area or areas they mean.")
   static let datesAs = Field(
     "dates-as", Format.choice(["milliseconds"]),
     "`milliseconds`: dates of 12 to 15 digits are milliseconds since 1970.")
@@ -61,7 +61,7 @@ enum ColumnFields {
 
   static let ignore = Field(
     "ignore", NameFormats.oneOrMore,
-    "Columns of a `wide` file that are neither the area nor a day: by heading, or `column 3` by place."
+    "Columns of a `wide` file that are neither the area nor a day: by heading, or by position as `column 3`."
   )
 
   static let columns = Format<ColumnNames>.mapping(
@@ -189,7 +189,7 @@ extension SourceFields {
     if format == "csv", layout == nil, !fields.has(SourceFields.layout) {
       reading.report(
         .missingKey, at: fields.node, "a csv source needs `layout`",
-        help: "add `layout: long` for a row an area and day, `layout: wide` for a column a day")
+        help: "add `layout: long` for a row per area and day, `layout: wide` for a column per day")
     }
     if format == "arcgis-json", layout != nil {
       reading.report(
@@ -237,7 +237,7 @@ extension SourceFields {
     if let ignored = columns.ignored.first {
       reading.report(
         .unnecessaryKey, at: ignored.span,
-        "`ignore` belongs to `wide` files only: elsewhere a column that is not named is not read",
+        "`ignore` belongs to `wide` files only: in others, a column that is not named is not read",
         help: "remove it")
     }
     guard let date = columns.date else {

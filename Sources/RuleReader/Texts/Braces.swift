@@ -31,10 +31,10 @@ struct Braces {
       if reportsBadPlural(name) { return false }
       reading.report(
         .unknownPlaceholder, at: place(of: "{\(name)"),
-        "nothing stands for {\(QuotedText.shown(name))} in \(owner)",
+        "there is no value for {\(QuotedText.shown(name))} in \(owner)",
         help: Spelling.suggestion(for: name, among: known)
           ?? (known.isEmpty
-            ? "write no braces: nothing is filled in here"
+            ? "write no braces: no values are filled in here"
             : "known are \(known.map { "{\($0)}" }.joined(separator: " "))"))
       return false
     }
@@ -50,7 +50,7 @@ struct Braces {
     }
     let name = braced[..<comma]
     reading.report(
-      .badPlural, at: place(of: "{\(name),"), "behind {\(name), … no forms of a plural can be read",
+      .badPlural, at: place(of: "{\(name),"), "after {\(name), … no plural form can be read",
       help: "write `{\(name), one: …, other: …}`, or {\(name)} alone")
     return true
   }
@@ -66,7 +66,7 @@ struct Braces {
       let span = place(of: "{\(plural.name),")
       if isNumber(plural.name) == false {
         reading.report(
-          .badPlural, at: span, "{\(plural.name)} is no number, so it has no plural",
+          .badPlural, at: span, "{\(plural.name)} is not a number, so it has no plural",
           help: "let a number decide, or write {\(plural.name)} alone")
         continue
       }
@@ -89,11 +89,11 @@ struct Braces {
           .badPlural, at: span,
           isForm
             ? "`\(language.code)` has no plural form `\(form)`"
-            : "`\(QuotedText.shown(form))` is no form of a plural",
+            : "`\(QuotedText.shown(form))` is not a plural form",
           help: (isForm ? nil : Spelling.suggestion(for: form, among: forms)) ?? has)
       } else if !seen.insert(form).inserted {
         reading.report(
-          .badPlural, at: span, "the form `\(form)` stands twice in this plural",
+          .badPlural, at: span, "the form `\(form)` appears twice in this plural",
           help: "remove one of the two")
       }
     }

@@ -8,7 +8,7 @@ enum LocalizedFormat {
 
   /// The message for a key that is not a language of the workspace.
   static func unknown(_ code: String) -> String {
-    "`\(QuotedText.shown(code))` is no language of this workspace"
+    "`\(QuotedText.shown(code))` is not a language of this workspace"
   }
 
   static let title = taken(as: .title)
@@ -43,7 +43,7 @@ enum LocalizedFormat {
       let example = reading.symbols.languages.map { "\($0.code): \"…\"" }.joined(separator: ", ")
       reading.report(
         .wrongType, at: node,
-        "a text for readers stands in every language; here stands \(node.described)",
+        "a text for readers is written in every language; here is \(node.described)",
         help: "write `{ \(example) }`")
       return nil
     }

@@ -4,7 +4,7 @@ internal import YAMLSource
 /// The kinds of YAML files: those of a workspace, and the configuration of rulecheckd.
 public enum FileKind: String, Sendable, CaseIterable {
   case workspace, ruleset, areas, metrics, topics, calendar, source, notices, messages, tests
-  /// `rulecheckd.yaml`, which stands beside no workspace.
+  /// `rulecheckd.yaml`, which belongs to no workspace.
   case daemon
 
   /// The kinds of files in a workspace.

@@ -22,7 +22,7 @@ struct LanguageUse {
     }
   }
 
-  /// Whether so many texts are affected that the list itself is the mistake.
+  /// Whether enough texts are affected that the list itself is the mistake.
   func isMajority(_ count: Int) -> Bool { count >= LanguageUse.few && count * 2 > texts }
 
   /// The key that most texts have and the list does not, and how many have it.

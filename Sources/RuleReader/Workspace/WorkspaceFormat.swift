@@ -10,7 +10,7 @@ enum WorkspaceFields {
     "title", Format.localizedName, required: true, "What the workspace is called.")
   static let languages = Field(
     "languages", Format.languages, required: true,
-    "The languages in which every text stands; the first is the default.")
+    "The languages in which every text is written; the first is the default.")
   static let timeZone = Field(
     "time-zone",
     Format.text(
@@ -27,7 +27,7 @@ enum WorkspaceFields {
               || $0 == 0x2B || $0 == 0x5F
           }
       } && (0x61...0x7A).contains((name.utf8.first ?? 0) | 0x20)
-    }.located, required: true, "Whose midnight begins a day.")
+    }.located, required: true, "The time zone at whose midnight a day begins.")
   static let areas = Field("areas", Format.path.located, required: true, "The file with the areas.")
   static let metrics = Field(
     "metrics", Format.path.located, required: true, "The file with the figures rules refer to.")
@@ -129,7 +129,7 @@ extension Format where Value == [Language] {
       for (second, code) in codes.enumerated() {
         guard let first = firsts.updateValue(firsts[code] ?? second, forKey: code) else { continue }
         reading.report(
-          .duplicateLanguage, at: places[second], "`\(codes[second])` stands twice in this list",
+          .duplicateLanguage, at: places[second], "`\(codes[second])` appears twice in this list",
           help: "remove it, or write the language that is meant",
           notes: [.init(places[first].span, "the first one")])
         return nil

@@ -3,10 +3,10 @@ public import Findings
 /// Mistakes in values and names, in rules as well as in published data.
 extension Check {
   public static let badNumber = Check(
-    "bad-number", .error, title: "A number that is none",
+    "bad-number", .error, title: "Not a valid number",
     finds: """
-      A value that must be a number is none, is outside what is allowed there, or is written with \
-      a unit, a comma or thousands separators.
+      A value that must be a number is not one, is outside the range allowed there, or is written \
+      with a unit, a comma or thousands separators.
       """,
     why: """
       What is compared must be exact. 12,5 and 1.250 mean different things in different countries.
@@ -33,8 +33,8 @@ extension Check {
       192, and readers of the rule ask themselves what it means.
       """,
     fix: """
-      Write digits, with a point between them where needed. Quote a value of a guideline that is no \
-      quantity, such as the number of an account.
+      Write digits, with a point between them where needed. Quote a value of a guideline that is \
+      not a quantity, such as the number of an account.
       """,
     isFixable: true,
     wrong: "when: { level: { below: 0150 } }",
@@ -43,7 +43,7 @@ extension Check {
   public static let badDate = Check(
     "bad-date", .error, title: "A date that does not exist",
     finds: """
-      A value that must be a date is none, is written otherwise than year, month, day, or names a \
+      A value that must be a date is not one, is not written as year, month, day, or names a \
       day that no calendar has. Files of figures may also write DD.MM.YYYY.
       """,
     why: """
@@ -62,8 +62,8 @@ extension Check {
       or end by it.
       """,
     fix: """
-      Correct the value, or leave the field empty where there is none. If such values do exist, \
-      correct `range` of the metric.
+      Correct the value, or leave the field empty where there is no value. If such values do \
+      exist, correct `range` of the metric.
       """,
     in: "data/gauges.csv",
     wrong: "0101,2024-05-03,-1,26.5,",
@@ -73,8 +73,8 @@ extension Check {
     "unknown-area", .error, title: "An area that does not exist",
     finds: """
       A country, state or county is named that the areas of the workspace do not have, or `of` \
-      names a grouping that they do not have. In a file of figures it is a row whose area nobody \
-      knows.
+      names a grouping that they do not have. In a file of figures it is a row whose area is \
+      unknown.
       """,
     why: "The rules would not apply where they should, or figures would be dropped.",
     fix: """

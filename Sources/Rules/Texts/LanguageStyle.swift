@@ -14,20 +14,20 @@ public struct LanguageStyle: Sendable {
   package var shortDatePattern: DatePattern?
   /// Abbreviated names from Monday; empty if they are not known.
   package var shortWeekdays: [String] = []
-  /// What `{day}` stands for on the first of a month, such as `1er`; nil: `1`.
+  /// What `{day}` becomes on the first of a month, such as `1er`; nil: `1`.
   package var firstDay: String?
   /// From January; empty if no pattern names a month.
   package var months: [String] = []
   /// From Monday; empty if they are not known.
   package var weekdays: [String] = []
-  /// Phrases by name; English stands in for those that are not given.
+  /// Phrases by name; English replaces those that are not given.
   package var words: [String: String] = [:]
-  /// Templates of messages by name; English stands in for those that are not given.
+  /// Templates of messages by name; English replaces those that are not given.
   package var templates: [String: String] = [:]
   /// The plural rules of the language.
   public package(set) var plurals = PluralRules.none
-  /// Number words in lower case, with the number that each stands for; one that names no number, such
-  /// as *half*, stands for itself. Words that only say that there is one of something are left out.
+  /// Number words in lower case, with the number that each means; one that names no number, such
+  /// as *half*, means itself. Words that only say that there is one of something are left out.
   package var numberWords: [String: String] = [:]
 
   /// The complete style: it fills in what other languages lack, and is shown as the example.

@@ -102,8 +102,8 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
   case unchanged
   case undecided
 
-  /// What says nearly the same: stands in where a language that was described before this one came lacks it.
-  /// Nil: nothing does, and the language is not complete.
+  /// What says nearly the same: used where a language that was described before this one came lacks
+  /// it. Nil: nothing does, and the language is not complete.
   package var standIn: MessageTemplate? {
     switch self {
     case .headlineNotBegun: .headlineEnds

@@ -1,7 +1,7 @@
 internal import Findings
 
 extension Phrase {
-  /// The words of published pages: those of the site itself, and those around answers that stand on
+  /// The words of published pages: those of the site itself, and those around answers that are on
   /// pages, too.
   package static let ofSite: [Phrase] =
     allCases.filter(\.isOnlyOfSite) + MessageTemplate.phrases + [

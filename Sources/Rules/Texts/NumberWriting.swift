@@ -81,7 +81,7 @@ extension LanguageStyle {
     return number(String(digits.dropLast(decimals.count - kept))) + "…"
   }
 
-  /// A number with so many decimals.
+  /// A number with this many decimals.
   package func rounded(_ value: Double, to decimals: Int) -> String {
     guard let number = DecimalNumber(DecimalNumber.digits(value)) else { return shortened(value) }
     let near = DecimalNumber.digits(number.rounded(to: decimals, by: .halfUp).ordered)
@@ -98,7 +98,7 @@ extension LanguageStyle {
   }
 }
 
-/// The unit of a metric, beside its numbers.
+/// The unit of a metric, next to its numbers.
 package struct UnitText {
   package let text: String
 

@@ -133,7 +133,7 @@ extension PluralRules {
       switch self {
       case .expected(let what, at: ""): "this rule ends where \(what) belongs"
       case .expected(let what, at: let rest):
-        "where `\(QuotedText.shown(rest))` stands, \(what) belongs"
+        "\(what) belongs where `\(QuotedText.shown(rest))` is"
       case .senseless(let sentence): sentence
       }
     }

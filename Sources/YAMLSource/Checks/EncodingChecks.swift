@@ -4,14 +4,14 @@ public import Findings
 extension Check {
   public static let outOfMemory = Check(
     "out-of-memory", .error, title: "Not enough memory",
-    finds: "The machine has not enough memory to read the file.",
+    finds: "The machine does not have enough memory to read the file.",
     why: "Nothing of the file was read.",
     fix: "Close other programs, or use a machine with more memory.")
 
   public static let controlCharacter = Check(
     "control-character", .error, title: "A control character in a file",
     finds: """
-      A character that is no text – a NUL, a bell, an escape – stands in the file, or a quoted \
+      A character that is not text – a NUL, a bell, an escape – is in the file, or a quoted \
       text writes it as an escape such as `\\e`. Only tabs and line breaks are allowed.
       """,
     why: """
@@ -20,7 +20,7 @@ extension Check {
       """,
     fix: """
       Delete the character, or its escape; if it cannot be seen, delete the word around it and \
-      type it anew.
+      type it again.
       """,
     examples: [
       Example(
@@ -40,8 +40,8 @@ extension Check {
       begins a new line there, and editors do not.
       """,
     why: """
-      A text would be cut in two at a place that nobody sees, and every line number behind it \
-      would be wrong.
+      A text would be cut in two at an invisible place, and every line number after it would \
+      be wrong.
       """,
     fix: """
       End lines with LF or CR LF: save the file with the line ends of Unix or Windows. Remove a \
@@ -55,14 +55,14 @@ extension Check {
   public static let noBreakSpace = Check(
     "no-break-space", .error, title: "A no-break space in place of a space",
     finds: """
-      A no-break space stands where only an ordinary space is understood: in the indentation, \
-      behind a colon, or in a key, a name or a number. In texts for readers it is allowed.
+      A no-break space is where only an ordinary space is understood: in the indentation, \
+      after a colon, or in a key, a name or a number. In texts for readers it is allowed.
       """,
     why: """
       It looks like a space, and YAML takes it for a letter. It comes from word processors, web \
       pages and some keyboards.
       """,
-    fix: "Replace it by an ordinary space.",
+    fix: "Replace it with an ordinary space.",
     wrong: "consecutive: 3\u{A0}days",
     right: "consecutive: 3 days")
 
@@ -80,9 +80,9 @@ extension Check {
     right: #"boating: { title: { de: "Schifffahrt", en: "Boating" }, icon: boat }"#)
 
   public static let tooManyAliases = Check(
-    "too-many-aliases", .error, title: "Aliases that stand for too much",
+    "too-many-aliases", .error, title: "Aliases that expand to too much",
     finds: """
-      Written out in full, the aliases of the file stand for more than a million values: aliases \
+      Written out in full, the aliases of the file amount to more than a million values: aliases \
       of aliases multiply.
       """,
     why: "Such a file is small to look at and fills the memory of any program that reads it.",

@@ -7,13 +7,13 @@ extension Check {
     "syntax", .error, title: "Not valid YAML",
     finds: """
       The text breaks YAML's own rules, so it is not clear what belongs to what. The place is \
-      where reading had to stop; a note shows where the construct began, and the mistake stands \
+      where reading had to stop; a note shows where the construct began, and the mistake is \
       somewhere between the two.
       """,
-    why: "Nothing behind this place is read.",
+    why: "Nothing after this place is read.",
     fix: """
       Look for a bracket, brace or quote that is not closed, a comma that is missing, or a line \
-      that is indented otherwise than its neighbours.
+      that is indented differently from its neighbours.
       """,
     wrong: "areas: { states: [UP, LO }",
     right: "areas: { states: [UP, LO] }")
@@ -37,10 +37,10 @@ extension Check {
       """)
 
   public static let duplicateKey = Check(
-    "duplicate-key", .error, title: "A key that stands twice",
+    "duplicate-key", .error, title: "A key that appears twice",
     finds: "One mapping has the same key twice.",
     why: """
-      YAML readers keep one of the two and drop the other without a word, so half of what was \
+      YAML readers keep one of the two and drop the other silently, so half of what was \
       written would not apply.
       """,
     fix: "Remove one of the two, or rename it. A note shows the first one.",
@@ -49,7 +49,7 @@ extension Check {
 
   public static let collectionAsKey = Check(
     "collection-as-key", .error, title: "A list or a mapping in place of a key",
-    finds: "A key is a single word; here a list or a mapping stands before the colon.",
+    finds: "A key is a single word; here a list or a mapping is before the colon.",
     why: """
       The file cannot be read any further. Usually a text that begins with a bracket or a brace is \
       not quoted.
@@ -62,8 +62,8 @@ extension Check {
   public static let badMerge = Check(
     "bad-merge", .error, title: "A merge key without a mapping",
     finds: """
-      `<<` takes over the entries of another mapping, and what stands behind it is no mapping and \
-      no list of mappings.
+      `<<` takes over the entries of another mapping, and what follows it is neither a mapping nor \
+      a list of mappings.
       """,
     why: """
       The entries that were to be taken over are missing, so the rule says less than its author \
@@ -78,10 +78,10 @@ extension Check {
 
   public static let tag = Check(
     "tag", .error, title: "A YAML tag",
-    finds: "A tag such as `!!str` or `!date` stands before a value.",
+    finds: "A tag such as `!!str` or `!date` is before a value.",
     why: """
       Tags tell programs what type a value has. Here the key decides that, so a tag is \
-      superfluous, and another reader might understand it otherwise.
+      superfluous, and another reader might understand it differently.
       """,
     fix: "Remove the tag. To keep digits as they are, quote them.",
     wrong: "version: !!str 2024",
@@ -89,8 +89,8 @@ extension Check {
 
   public static let unknownAnchor = Check(
     "unknown-anchor", .error, title: "An alias without an anchor",
-    finds: "`*name` stands for the value that `&name` marks, and no `&name` stands above it.",
-    why: "It is not known what the value should be, so nothing behind this place is read.",
+    finds: "`*name` repeats the value that `&name` marks, and there is no `&name` above it.",
+    why: "It is not known what the value should be, so nothing after this place is read.",
     fix: """
       Mark the value with `&name` above this line, or write the value out. A text that begins with \
       `*` is quoted.
@@ -104,7 +104,7 @@ extension Check {
       The value begins with `#`, and there YAML begins a comment: the key is left without a value, \
       or the brace that should close is never seen.
       """,
-    why: "The colour or text is lost without a word, and so is everything else on the line.",
+    why: "The colour or text is lost silently, and so is everything else on the line.",
     fix: ##"Quote the value: `color: "#f9a825"`."##,
     isFixable: true,
     wrong: "color: #f9a825",
@@ -112,7 +112,7 @@ extension Check {
 
   public static let missingSpace = Check(
     "missing-space", .error, title: "No space after a colon",
-    finds: "A word, a colon and a value stand together without a space, as in `below:150`.",
+    finds: "A word, a colon and a value are together without a space, as in `below:150`.",
     why: """
       YAML takes all of it for one text, so there is neither a key nor a value, and the bound \
       would be missing.

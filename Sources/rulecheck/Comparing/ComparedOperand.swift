@@ -81,7 +81,7 @@ extension ComparedOperand {
     func refuse(_ reason: String) -> CannotRun {
       let workspace = prefix.hasSuffix("/") ? String(prefix.dropLast()) : prefix
       return CannotRun(
-        "\(label) is no rule file: \(reason); name a rule file, which begins with `ruleset:`, or the workspace\(workspace.isEmpty ? "" : " \(workspace)")"
+        "\(label) is not a rule file: \(reason); name a rule file, which begins with `ruleset:`, or the workspace\(workspace.isEmpty ? "" : " \(workspace)")"
       )
     }
     guard ruleFile.hasSuffix(".yaml") || ruleFile.hasSuffix(".yml") else {
@@ -114,7 +114,7 @@ private struct TypedOperand {
     if !isPath, typed.utf8.starts(with: mark.utf8) {
       self.typed = String(Substring(typed.utf8.dropFirst(mark.utf8.count)))
       guard !self.typed.isEmpty, self.typed.utf8.first != UInt8(ascii: ":") else {
-        throw CannotRun("\(typed) names no revision; write one behind `rev:`, such as rev:HEAD")
+        throw CannotRun("\(typed) names no revision; write one after `rev:`, such as rev:HEAD")
       }
       (place, self.isPath) = (nil, false)
       return

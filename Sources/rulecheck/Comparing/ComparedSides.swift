@@ -151,9 +151,9 @@ struct ComparedSides {
       into: shared.areComplete && own.problems.hasErrors
         ? nothing : try withoutErrors(own, outcome: "nothing was compared"))
     for metric in shared.readDifferently {
-      let end = before.lastDay(metric: metric).map { "they end on \($0)" } ?? "there are none"
+      let end = before.lastDay(metric: metric).map { "they end on \($0)" } ?? "there are no values"
       Output.warn(
-        "the two sides describe values of `\(old.workspace.metrics[metric].id.value)` differently, so the old rules use those of the old side's own files; \(end)"
+        "the two sides describe values of `\(old.workspace.metrics[metric].id.value)` differently, so the old rules use the values in the old side's own files; \(end)"
       )
     }
     return before
@@ -227,7 +227,7 @@ private struct ReadSide {
       let some = paths.prefix(5).map { operand.prefix + $0 }.joined(separator: ", ")
       let more = paths.count > 5 ? " and \(paths.count - 5) more" : ""
       throw CannotRun(
-        "\(operand.label) is no rule set of its workspace; \(near.didYouMean ?? "rule sets are \(some)\(more)")"
+        "\(operand.label) is not a rule set of its workspace; \(near.didYouMean ?? "rule sets are \(some)\(more)")"
       )
     }
     let reduced = workspace.reduced(to: ruleSet)

@@ -23,9 +23,9 @@ struct GitRepository {
     self.init(top: top)
   }
 
-  /// The one whose revisions are compared with a workspace: that of the working directory if the workspace lies
-  /// in it, otherwise the outermost on the path to the workspace. A repository inside of the workspace is never used in
-  /// place of the one around it.
+  /// The one whose revisions are compared with a workspace: the working directory's if the
+  /// workspace lies in it, otherwise the outermost on the path to the workspace. A repository
+  /// inside of the workspace is never used in place of the one around it.
   /// - Parameter workspace: an absolute path without links.
   /// - Throws: `CannotRun` where only a file in the workspace would say which repository it is.
   init?(of workspace: String) throws {
@@ -47,7 +47,7 @@ struct GitRepository {
     // A clone has a folder there. A file can name any place, and is trusted in a folder around the workspace only.
     if top == workspace, common == start.count, !GitRepository.hasFolder(top) {
       throw CannotRun(
-        "\(top)/.git is a file or link in the workspace that names a repository elsewhere, and is not followed from above; if you trust that repository, run the command in that folder"
+        "\(top)/.git is a file or link in the workspace that names a repository in another place, and is not followed from above; if you trust that repository, run the command in that folder"
       )
     }
     self.init(top: top)

@@ -23,12 +23,12 @@ struct GitRevision {
     guard place.status == 0 else {
       if place.complaint.contains("bare repository") {
         throw CannotRun(
-          "\(text) does not exist, and a bare repository is no place to look for a revision: a folder may only look like one; name it with GIT_DIR if it is meant"
+          "\(text) does not exist, and revisions are not looked up in a bare repository: a folder may only look like one; name it with GIT_DIR if it is meant"
         )
       }
       throw CannotRun(
         place.complaint.contains("not a git repository") && !Disk.liesInRepository(folder)
-          ? "\(text) does not exist, and this is no git repository in which it could be a revision; name a rule file, a workspace, or a revision"
+          ? "\(text) does not exist, and this is not a git repository in which it could be a revision; name a rule file, a workspace, or a revision"
           : "\(text) does not exist, and git cannot look for a revision of that name: \(place.complaint)"
       )
     }
@@ -48,15 +48,15 @@ struct GitRevision {
           + (try GitRevision.suggestion(for: name, typed: text, git)))
     case .several:
       throw CannotRun(
-        "\(name) stands for several commits, and each side of a comparison is one; name one revision for OLD and one for NEW, or A..B alone"
+        "\(name) means several commits, but each side of a comparison is one; name one revision for OLD and one for NEW, or A..B alone"
       )
     case .noCommit:
       throw CannotRun(
-        "\(name) names something in this repository that is no commit and has no files; name a commit, a branch or a tag"
+        "\(name) names something in this repository that is not a commit and has no files; name a commit, a branch or a tag"
       )
     case .incomplete:
       throw CannotRun(
-        "git cannot read the revision \(name): its commit or its files are missing; `git fsck` says what is"
+        "git cannot read the revision \(name): its commit or its files are missing; `git fsck` says which"
       )
     case .unreadable(let reason): throw CannotRun("git cannot read the revision \(name): \(reason)")
     case .ambiguous:
@@ -107,7 +107,7 @@ struct GitRevision {
     return try git.run(question + [name]).status == 0 ? .incomplete : .none
   }
 
-  /// Whether a name that is not one revision stands for a set of commits: `v1..main`, `main^@`.
+  /// Whether a name that is not one revision means a set of commits: `v1..main`, `main^@`.
   private static func isSet(
     _ name: String, _ git: GitProgram, _ question: [String]
   ) throws(GitProgram.Failure) -> Bool {

@@ -65,7 +65,7 @@ struct GitTree {
   private static func entries(_ listed: GitProgram.Answer, hasLinks: Bool) -> [[UInt8]: Entry] {
     var entries: [[UInt8]: Entry] = [:]
     for line in listed.output.split(separator: 0) {
-      // `100644 blob 8baef1b…<tab>path`; with `--long`, the size stands before the tab.
+      // `100644 blob 8baef1b…<tab>path`; with `--long`, the size is before the tab.
       guard let tab = line.firstIndex(of: 0x09) else { continue }
       let fields = line[..<tab].split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
       guard fields.count >= 3 else { continue }

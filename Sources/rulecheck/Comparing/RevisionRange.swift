@@ -8,7 +8,7 @@ struct RevisionRange {
   let new: String
 
   /// - Parameter typed: the only operand of a comparison.
-  /// - Returns: nil where it is no range: a path, or one revision.
+  /// - Returns: nil where it is not a range: a path, or one revision.
   /// - Throws: `CannotRun` where it is a path, too, or the two have nothing in common.
   init?(_ typed: String) throws {
     // What begins like this is always a path.
