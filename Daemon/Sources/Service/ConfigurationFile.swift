@@ -117,7 +117,7 @@ public struct ConfigurationFile: Sendable {
     # The folder for what the program keeps: the store, the data files and the site. Nobody else writes there.
     state: \(quoted(state))
 
-    # The address at which the site will stand, for links in feeds and previews.
+    # The address at which the site will be, for links in feeds and previews.
     # base: https://rules.example.org
 
     # The language of the site's first page. Without it: the workspace's first.

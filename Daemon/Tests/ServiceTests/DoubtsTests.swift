@@ -92,7 +92,7 @@ struct DoubtsTests {
         == ["gauges: 3 new values"])
     #expect(
       try await lines("2025-04-02", ["01", "02", "03"], before: String(heading)) == [
-        "gauges: response 5 is quarantined: line 1: this file speaks of 3 of the 4 areas that gauges promises"
+        "gauges: response 5 is quarantined: line 1: this file names 3 of the 4 areas that gauges promises"
       ])
   }
 

@@ -34,7 +34,7 @@ struct NoAnswerTests {
       ),
       ("Service unavailable\n", "text/plain", "this is text, not a table: `Service unavailable`"),
       ("Sorry, we are busy", "", "this is text, not a table: `Sorry, we are busy`"),
-      ("", "text/csv", "this file holds nothing"), ("\n \n", "text/csv", "this file holds nothing"),
+      ("", "text/csv", "this file is empty"), ("\n \n", "text/csv", "this file is empty"),
       (
         "version https://git-lfs.github.com/spec/v1\noid sha256:12\nsize 3\n", "",
         "this is a pointer of Git LFS, not the file with the figures"

@@ -84,8 +84,8 @@ enum DiffOutput {
 
   private static let both = OutputFormat<Both<String?>, DifferenceReport>.object(
     "an identifier on both sides",
-    .key("old", "The value in the old rules; null: no value.") { $0.old },
-    .key("new", "The value in the new rules; null: no value.") { $0.new })
+    .key("old", "The identifier in the old rules; null: no value.") { $0.old },
+    .key("new", "The identifier in the new rules; null: no value.") { $0.new })
 
   private static let side = OutputFormat<RuleDifference.Side, DifferenceReport>.object(
     "a side",

@@ -65,7 +65,7 @@ enum MessageOutput {
 
   private static let takesPlaceOf = OutputKey<Change, MessageReport>.key(
     "takesPlaceOf",
-    "The rule set that ends where this one begins, and of which nothing else is said; null: none."
+    "The rule set that ends where this one begins, and about which nothing else is said; null: none."
   ) { $0.former }
 
   private static let causes = OutputKey<Change, MessageReport>.key(
@@ -94,12 +94,12 @@ enum MessageOutput {
     .key("version", "The version in force.") { $0.ruleSet.version.value },
     .key("phase", "The identifier of the phase; null: unknown.") { $0.phase?.id.value },
     .key("level", "Its place, 0 the mildest; null: unknown.") { $0.level },
-    .key("color", "Its colour as #rrggbb; null: it has none.") { $0.phase?.color },
+    .key("color", "Its colour as #rrggbb; null: no colour.") { $0.phase?.color },
     .key("since", "The first day since which the phase has been in force.") { $0.since },
     .key("until", "The last day, where it is known already.") { $0.until },
     .key(
       "untilMayChange",
-      "Whether figures to come may end the phase before `until`, which then is the last day at the latest."
+      "Whether future figures may end the phase before `until`, which then is the last day at the latest."
     ) { $0.untilMayChange },
     .key("notice", "The notice on which the phase rests; null: there is none.") { $0.notice })
 
