@@ -28,5 +28,5 @@ def attempt(description: str, check, *arguments):
         tried(description)
 
 
-def end():
+def end_attempts():
     sys.exit(f"{failures} failed" if failures else 0)

@@ -5,11 +5,15 @@ import io
 import pathlib
 import re
 import subprocess
+import sys
 import tarfile
 
 import pages
 from runner import ROOT, Done, machine, run_action, run_job
 from service import WRITER, Service
+
+sys.path.append(str(ROOT / "Tools/dist"))
+from release import scripts  # noqa: E402
 
 
 def run(*command, folder: pathlib.Path, **options) -> str:
@@ -24,14 +28,12 @@ def git(folder: pathlib.Path, *words) -> str:
 
 
 def tarball(version: str, program: str) -> bytes:
-    """A small stand-in for that of a release: its scripts are those of the repository."""
+    """A small stand-in for that of a release: its scripts are those of a release."""
     buffer, top = io.BytesIO(), f"rulecheck-{version}-linux-x86_64"
     with tarfile.open(fileobj=buffer, mode="w:gz") as archive:
-        files = {"bin/rulecheck": program.encode()}
-        files |= {f"share/rulecheck/ci/{name}": (ROOT / "contrib/ci" / name).read_bytes() for name in ("check", "comment")}
-        for path, content in files.items():
+        for path, (content, mode) in ({"bin/rulecheck": (program.encode(), 0o755)} | scripts()).items():
             item = tarfile.TarInfo(f"{top}/{path}")
-            item.size, item.mode = len(content), 0o755
+            item.size, item.mode = len(content), mode
             archive.addfile(item, io.BytesIO(content))
     return buffer.getvalue()
 

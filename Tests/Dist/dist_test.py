@@ -79,7 +79,8 @@ class DistTest(unittest.TestCase):
         for shell in ("bash-completion/completions/rulecheck", "zsh/site-functions/_rulecheck", "fish/vendor_completions.d/rulecheck.fish"):
             self.assertGreater((top / "share" / shell).stat().st_size, 1000)
         for script in ("check", "comment"):
-            self.assertTrue(os.access(top / "share/rulecheck/ci" / script, os.X_OK), script)
+            said = subprocess.run([top / "share/rulecheck/ci" / script, "none"], cwd=place, env={"PATH": "/usr/bin:/bin"}, capture_output=True, text=True)
+            self.assertRegex(said.stderr, "^rulecheck: ")
 
     def first_steps(self, folder: pathlib.Path):
         with tempfile.TemporaryDirectory(prefix="rulecheck-first-") as place:

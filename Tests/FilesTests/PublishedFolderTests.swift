@@ -405,7 +405,7 @@ struct PublishedFolderTests {
         try folder.write("site/note.txt", "mine")
       }
     }
-    #expect(error?.message.contains("site/note.txt is not of the site") == true)
+    #expect(error?.message.contains("site/note.txt is not part of the site") == true)
     #expect(folder.contents["site/a.html"] == "1" && folder.contents["site/note.txt"] == "mine")
     #expect(folder.contents.count == 3)
   }

@@ -6,6 +6,8 @@ import pathlib
 import tarfile
 import zipfile
 
+from release import scripts
+
 Files = dict[str, tuple[bytes, int]]
 
 
@@ -42,7 +44,7 @@ def gz(content: bytes) -> bytes:
 
 def write_tarball(release, out: pathlib.Path) -> pathlib.Path:
     path = out / f"{release.stem}.tar.gz"
-    path.write_bytes(gz(tar(release.files | release.scripts, release.epoch, f"{release.stem}/")))
+    path.write_bytes(gz(tar(release.files | scripts(), release.epoch, f"{release.stem}/")))
     return path
 
 

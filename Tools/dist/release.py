@@ -20,7 +20,12 @@ COMPLETIONS = {
 }
 MANUAL = "share/man/man1/"
 DOCUMENTS = "share/doc/rulecheck/"
-SCRIPTS = "share/rulecheck/ci/"
+CI_SCRIPTS = {"check": 0o755, "comment": 0o755, "annotation.sh": 0o644}
+
+
+def scripts() -> dict[str, tuple[bytes, int]]:
+    """What runs in CI with the tarball where there is no clone of the repository: see contrib/gitlab."""
+    return {f"share/rulecheck/ci/{name}": ((ROOT / "contrib/ci" / name).read_bytes(), mode) for name, mode in CI_SCRIPTS.items()}
 
 
 def time_of(version: str) -> int:
@@ -93,11 +98,6 @@ class Release:
             "THIRD-PARTY-NOTICES.txt": notices.text().encode(),
             "rulecheck.cdx.json": self.bill,
         }
-
-    @property
-    def scripts(self) -> dict[str, tuple[bytes, int]]:
-        """What runs in CI with the tarball where there is no clone of the repository: see contrib/gitlab."""
-        return {SCRIPTS + name: ((ROOT / "contrib/ci" / name).read_bytes(), 0o755) for name in ("check", "comment")}
 
     @functools.cached_property
     def bill(self) -> bytes:
