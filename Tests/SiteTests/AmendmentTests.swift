@@ -255,7 +255,7 @@ struct AmendmentTests {
 
   @Test func theSameRulesTouchNobody() throws {
     let page = try Self.answer(Self.new, Self.new).page
-    #expect(page.contains("Nobody: no phase and no guideline differs in any county"))
+    #expect(page.contains("No one: no phase and no guideline differs in any county"))
     #expect(page.contains("No difference in what is compared."))
     #expect(!page.contains("<table") && !page.contains("<fieldset"))
   }

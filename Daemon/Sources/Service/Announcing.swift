@@ -85,7 +85,7 @@ struct Announcing {
       let figures = try Figures(rules, store, through: last)
       guard let observations = figures.observations else {
         try report(
-          "nobody is told what is new, since the figures from before cannot be read: \(figures.problem ?? "")"
+          "no one is told what is new, since the figures from before cannot be read: \(figures.problem ?? "")"
         )
         return nil
       }

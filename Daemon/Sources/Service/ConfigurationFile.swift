@@ -114,7 +114,7 @@ public struct ConfigurationFile: Sendable {
     # The folder of the workspace, with its rulecheck.yaml. It is only read.
     rules: \(quoted(rules))
 
-    # The folder for what the program keeps: the store, the data files and the site. Nobody else writes there.
+    # The folder for what the program keeps: the store, the data files and the site. No other program writes there.
     state: \(quoted(state))
 
     # The address at which the site will be, for links in feeds and previews.
@@ -126,7 +126,7 @@ public struct ConfigurationFile: Sendable {
     # Where `rulecheckd run` serves the site. This machine alone reaches 127.0.0.1; 0.0.0.0 is every network.
     # listen: 127.0.0.1:8080
 
-    # The reverse proxies in front. Each client has at most 64 connections, and behind these it is who they forward.
+    # The reverse proxies in front. Each client has at most 64 connections, and of a proxy each client that it forwards.
     # trusted-proxies: [127.0.0.1, "::1"]
 
     # How often sources are asked. One that does not answer is asked again after a minute, two, four, and so on.
@@ -136,7 +136,7 @@ public struct ConfigurationFile: Sendable {
     # sources:
     #   rki: { every: 1 hour }
 
-    # Hosts to which a source may redirect, beside its own.
+    # Hosts to which a source may redirect, in addition to its own.
     # redirects-to: [data.example.org]
 
     # The ways by which people are told what is new, by names of your own: each is a webhook, a directory or a command. One
@@ -148,7 +148,7 @@ public struct ConfigurationFile: Sendable {
     #     directory: { path: /srv/alerts, formats: [atom] }     # cap, too: it needs `cap:` in the file of messages
     #     only: { directions: [stricter] }
 
-    # The way by which you are told what is wrong, and that it is over.
+    # The way by which you are told what is wrong, and when it no longer is.
     # operator:
     #   command: { run: [/usr/local/bin/mail-operator] }
 

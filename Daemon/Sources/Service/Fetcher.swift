@@ -63,7 +63,7 @@ public struct Fetcher: Sendable {
   /// - Parameter isPaged: whether a FeatureServer answers, in as many pages as it likes.
   /// - Throws: `CancellationError` if the program has to end.
   func fetch(_ url: String, isPaged: Bool, known: SourceState) async throws -> Answer {
-    guard let start = URL(string: url) else { return .failed("its `url` is no address") }
+    guard let start = URL(string: url) else { return .failed("its `url` is not an address") }
     if let fault = WebAddress.fault(of: url) { return .failed("its `url` \(fault.said)") }
     guard start.user() == nil, start.password() == nil else {
       return .failed("its address names a user, and it is published with the rules: leave that out")

@@ -41,7 +41,7 @@ struct Metrics {
         source.state.answered.map { ([("source", source.name)], "\($0)") }
       })
     add(
-      "source_failures", "How often in a row a source has not answered.",
+      "source_failures", "How many times in a row each source has not answered.",
       asked.map { ([("source", $0.name)], "\($0.state.failures)") })
     let today = try Status.today(store, now: now)
     add(
@@ -62,7 +62,7 @@ struct Metrics {
         ([("source", $0.source), ("verdict", $0.verdict)], "\($0.count)")
       })
     add(
-      "quarantined_responses", "Responses that wait for somebody to look at them.",
+      "quarantined_responses", "Responses that wait for an operator.",
       [([], "\(try store.quarantined().count)")])
     let channels = try store.channels()
     func perChannel(_ value: (ChannelState) -> Int?) -> [([(name: String, value: String)], String)]

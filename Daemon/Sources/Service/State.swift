@@ -98,7 +98,7 @@ public final class State: Sendable {
       if tenth == 0 { waiting() }
       try await Task.sleep(for: .milliseconds(100))
     }
-    throw Stop("somebody else has been at work on \(settings.state) for minutes: try again later")
+    throw Stop("another program has been at work on \(settings.state) for minutes: try again later")
   }
 
   /// For how many tenths of a second to wait for others.

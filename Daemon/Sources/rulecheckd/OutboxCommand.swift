@@ -105,7 +105,7 @@ struct OutboxCommand: AsyncParsableCommand {
     @Flag(help: "With --all: only those that cannot be delivered.") var dead = false
     @Option(
       help: ArgumentHelp(
-        "Those that wait for `outbox release`, by the number that `outbox list --held` prints last: nobody is told of them, as if everybody had been.",
+        "Those that wait for `outbox release`, by the number that `outbox list --held` prints last: they are treated as told, and no one is.",
         valueName: "number"))
     var held: Int?
     @OptionGroup var which: Which
@@ -186,7 +186,7 @@ struct OutboxCommand: AsyncParsableCommand {
       guard let channel, !known.contains(channel) else { return }
       throw Failure(
         "there is no channel `\(channel)`; "
-          + (known.isEmpty ? "there is none at all" : "there are \(known.joined(separator: ", "))"))
+          + (known.isEmpty ? "the store knows none" : "there are \(known.joined(separator: ", "))"))
     }
 
     func report(_ count: Int, _ what: String) throws {

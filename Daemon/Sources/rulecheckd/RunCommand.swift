@@ -12,7 +12,7 @@ struct RunCommand: AsyncParsableCommand {
     commandName: "run",
     abstract: "Ask each source when it is due, tell people, and serve the site; until SIGTERM.",
     discussion: """
-      SIGHUP has it read the configuration again. Beside the site there are /livez, /readyz and /metrics. Exit codes: 0 told to end; 2 could not run; 64 wrong usage.
+      SIGHUP makes it read the configuration again. In addition to the site it serves /livez, /readyz and /metrics. Exit codes: 0 told to end; 2 could not run; 64 wrong usage.
       """)
 
   @OptionGroup var file: ConfigurationOption

@@ -8,9 +8,9 @@ struct StatusCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
     abstract:
-      "Say how things stand: figures and their age, sources, quarantine, the last problems.",
+      "Say what the state is: figures and their age, sources, quarantine, the last problems.",
     discussion: """
-      Exit codes: 0 said; 1 with --check, if somebody has to look: no tick for an hour, one with problems, a response in quarantine, a \
+      Exit codes: 0 said; 1 with --check, if an operator has to look: no tick for an hour, one with problems, a response in quarantine, a \
       source that does not answer or whose figures are too old, a site that is not up to date, a damaged store, which is checked once a day; 2 could not run; 64 wrong usage.
       """)
 
@@ -20,7 +20,7 @@ struct StatusCommand: AsyncParsableCommand {
 
   @Option(help: "How to print it.") var format = Format.text
 
-  @Flag(help: "End with 1 if somebody has to look at something.") var check = false
+  @Flag(help: "End with 1 if an operator has to look at something.") var check = false
 
   func run() async throws {
     try await orStop {

@@ -62,7 +62,7 @@ struct TickCommand: AsyncParsableCommand {
       settings, fetcher, now: file.now, isTrusted: trustClock, progress: { showProgress($0) })
     showProgress(nil)
     for line in rehearsal.report.sentences { print(line) }
-    if rehearsal.messages.isEmpty { print("nobody would be told anything new") }
+    if rehearsal.messages.isEmpty { print("no one would be told anything new") }
     for message in rehearsal.messages {
       let channels =
         message.channels.isEmpty ? "no channel" : message.channels.joined(separator: ", ")

@@ -87,7 +87,7 @@ enum MessageOutput {
   ) { $0.guidelines }
 
   private static let state = OutputFormat<RuleState, MessageReport>.object(
-    "how the rule set stands",
+    "the state of the rule set",
     .key("answeredAs", "The identifier of the county that answers: after a merger another.") {
       $0.area.id
     },
@@ -101,7 +101,7 @@ enum MessageOutput {
       "untilMayChange",
       "Whether future figures may end the phase before `until`, which then is the last day at the latest."
     ) { $0.untilMayChange },
-    .key("notice", "The notice on which the phase rests; null: there is none.") { $0.notice })
+    .key("notice", "The notice on which the phase rests; null: no notice.") { $0.notice })
 
   private typealias Figure = (reading: Reading, workspace: Workspace)
 
@@ -112,7 +112,7 @@ enum MessageOutput {
 
   private static let figure = OutputFormat<Figure, MessageReport>.object(
     "a value",
-    .key("metric", "The metric, with the scope behind a colon where it is another area's.") {
+    .key("metric", "The metric, with the scope after a colon where it is another area's.") {
       $0.workspace.figure($0.reading.metric, $0.reading.scope)
     },
     .key("area", "The identifier of the area whose value it is.") {
@@ -141,7 +141,7 @@ enum MessageOutput {
   private static let group = OutputFormat<LocalizedMessage.Group, MessageReport>.object(
     "guidelines to which the same happens",
     .key("from", "From when.") { $0.from },
-    .key("kind", "What happens to them; null: nobody knows whether they apply.") { $0.kind },
+    .key("kind", "What happens to them; null: it is unknown whether they apply.") { $0.kind },
     .key("title", "The same in words.") { $0.title },
     .key("topics", .list(topic), "The guidelines by topic.") { $0.topics })
 

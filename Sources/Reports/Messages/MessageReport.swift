@@ -25,7 +25,7 @@ public struct MessageReport: Sendable {
     public var description: String {
       switch self {
       case .noAlertSettings:
-        "there is no `cap:` in the messages file of the workspace, so nobody knows who sends alerts; add it, with `sender`, `category` and `event`"
+        "there is no `cap:` in the messages file of the workspace, so alerts have no sender; add it, with `sender`, `category` and `event`"
       case .noTimeZone(let name):
         "the time zone `\(name)` is not known here, and alerts and feeds need the times of its days; correct `time-zone` in rulecheck.yaml if it is not a name such as `Etc/UTC`, and otherwise install the system's time zone data (the package tzdata)"
       case .lacksTemplates(let code, let lack, let others):

@@ -148,7 +148,7 @@ public struct AmendmentPage {
       if effects.isEmpty {
         page.element(
           "p", ["class": "alert"],
-          text: "Nobody: no phase and no guideline differs in any county on any of these days.")
+          text: "No one: no phase and no guideline differs in any county on any of these days.")
       }
       page.element("ul", ["class": "touched"]) { page in
         for effect in effects {

@@ -88,7 +88,7 @@ extension Site {
       case .hasLaterDays(let first, let last, let day):
         "the site has what changed from \(first) to \(last), and as of \(day) it would lose the days after; publish that day into another folder, or remove this site first"
       case .unreadable(let path):
-        "\(path), what people were told on a day, is gone or not as it was written; put it back from a copy, or remove the site and publish it anew with --since"
+        "\(path), what people were told on a day, is gone or not as it was written; put it back from a copy, or remove the site and publish it again with --since"
       case .isOf(let workspace):
         "the site has messages of another workspace\(workspace.map { ", `\($0)`" } ?? ""); publish into another folder, or remove that site first"
       }
