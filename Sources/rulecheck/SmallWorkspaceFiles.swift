@@ -185,7 +185,7 @@ extension SmallWorkspace {
       "flood.yaml",
       #"""
       # yaml-language-server: $schema=../../../schemas/ruleset.schema.json
-      # A made-up ordinance. Write down how you read yours, section by section, beside the lines that say it.
+      # A made-up ordinance. Write down how you read yours, section by section, next to the lines that say it.
       ruleset: flood
       version: "2025"
       title: { en: "Model flood ordinance", de: "Muster-Hochwasserverordnung" }
@@ -296,7 +296,7 @@ extension SmallWorkspace {
       title: { en: "River gauges (made-up values)", de: "Pegel (erfundene Werte)" }
       attribution: "Made-up values for demonstration"
       format: csv
-      layout: long                       # a row an area and day; or `wide`: a row an area, a column a day
+      layout: long                       # a row per area and day; or `wide`: a row per area, a column per day
       file: data/level.csv
       columns: { area: district, date: day, metrics: { level: level_cm } }
       expect: { areas: 4, stale-after: 2 days }
@@ -314,7 +314,7 @@ extension SmallWorkspace {
           given:
             level: { from: 2025-03-10, values: [300, 301, 300, 301, 301, 280] }
           expect: { 2025-03-12: normal, 2025-03-14: normal, 2025-03-15: warning }
-        - case: "a warning ends after three working days; Founding Day is none in the lower valley"
+        - case: "a warning ends after three working days; Founding Day is no holiday in the lower valley"
           county: "04"
           given:
             level: { from: 2025-03-13, values: [301, 301, 290 x8] }            # Thu 13 and Fri 14 above
