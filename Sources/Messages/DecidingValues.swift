@@ -16,7 +16,7 @@ extension Change {
 
   /// The published values on the days that filled the counts which are told as its reason, and no others.
   public var decidingValues: [Reading] {
-    guard DecidingFigures.areTold(of: self) else { return [] }
+    guard FigureReasons.areTold(of: self) else { return [] }
     return decidingCounts.flatMap {
       Ground($0).inOneSentence.readings(of: $0, in: state?.area.state)
     }.filter { $0.value != nil }.once { $0 }

@@ -110,7 +110,7 @@ struct MessageReasons {
     }
   }
 
-  private var decided: DecidingFigures? { DecidingFigures(change, language, wording) }
+  private var decided: FigureReasons? { FigureReasons(change, language, wording) }
 
   /// The notice in words; nil: there is none.
   private func notice(_ template: MessageTemplate, gone: MessageTemplate) -> String? {

@@ -178,7 +178,12 @@ public struct DecimalNumber: Hashable, Sendable {
     }
     let unit = DecimalNumber.powersOfTen[surplus]
     result.mantissa = mantissa / unit
-    if mode == .halfUp, mantissa % unit >= unit / 2 { result.mantissa += 1 }
+    let isUp =
+      switch mode {
+      case .halfUp: mantissa % unit >= unit / 2
+      case .truncation: false
+      }
+    if isUp { result.mantissa += 1 }
     if result.mantissa == 0 { result.isNegative = false }
     return result
   }

@@ -56,9 +56,12 @@ extension ChannelConfiguration {
 
   /// The variables of the environment that have its secrets.
   var secretVariables: [String] {
-    guard case .webhook(_, let secrets, _) = kind else { return [] }
-    return secrets.compactMap { secret in
-      if case .environment(let name) = secret { name.value } else { nil }
+    switch kind {
+    case .webhook(_, let secrets, _):
+      secrets.compactMap { secret in
+        if case .environment(let name) = secret { name.value } else { nil }
+      }
+    case .directory, .command: []
     }
   }
 }

@@ -26,7 +26,7 @@ public struct ChannelTrial {
   /// - Returns: why it was not taken, as a sentence; nil: it was.
   /// - Throws: `Stop` if there is no such channel, or it lacks something.
   public func fault(of name: String, at moment: Int) async throws -> String? {
-    let channel = try Channels(settings: settings, store: store, proxies: proxies).channel(
+    let channel = try ChannelFactory(settings: settings, store: store, proxies: proxies).channel(
       try configuration(of: name))
     let attempt = await channel.hand(.test(at: moment), at: moment)
     await channel.close()

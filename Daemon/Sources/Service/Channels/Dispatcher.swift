@@ -99,7 +99,7 @@ public struct Dispatcher: Sendable {
       guard try !store.due(in: configuration.label, at: clock(), most: 1).isEmpty else { return }
       let channel: any Channel
       do {
-        channel = try Channels(settings: settings, store: store, proxies: proxies).channel(
+        channel = try ChannelFactory(settings: settings, store: store, proxies: proxies).channel(
           configuration)
       } catch let stop as Stop {
         // An operator can put it right, and nothing is lost until then.

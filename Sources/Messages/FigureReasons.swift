@@ -4,7 +4,7 @@ internal import Rules
 
 /// The values that put a phase in force, in words: the counts that were full, or where the newest
 /// values lie.
-struct DecidingFigures {
+struct FigureReasons {
   private let change: Change
   private let language: Language
   private let wording: Wording
@@ -22,7 +22,7 @@ struct DecidingFigures {
 
   /// Nil: values have no part in it.
   init?(_ change: Change, _ language: Language, _ wording: Wording) {
-    guard DecidingFigures.areTold(of: change) else { return nil }
+    guard FigureReasons.areTold(of: change) else { return nil }
     let isByFigures = change.causes.contains(.values)
     self.change = change
     self.language = language
@@ -200,7 +200,7 @@ struct DecidingFigures {
           "date": wording.style.date(of.day),
         ])
     }
-    guard values.count > DecidingFigures.mostValues else { return values.joined(separator: ", ") }
+    guard values.count > FigureReasons.mostValues else { return values.joined(separator: ", ") }
     return (values.prefix(3) + ["…"] + values.suffix(2)).joined(separator: ", ")
   }
 

@@ -5,7 +5,7 @@ internal import Rules
 internal import Store
 
 /// Makes channels of what the configuration says of them.
-struct Channels: Sendable {
+struct ChannelFactory: Sendable {
   let settings: Settings
   let store: Store
   let proxies: Proxies
