@@ -57,7 +57,8 @@ struct MessageReasonTests {
   /// Two phases that end by the same words.
   @Test func whatSeveralPhasesEndedByIsSaidOnce() throws {
     func ends(_ phase: String) -> String {
-      phase + "\n    ends: { when: { level: { below: 20 } }, consecutive: 1 day, effective: same day }"
+      let when = "{ level: { below: 20 } }"
+      return phase + "\n    ends: { when: \(when), consecutive: 1 day, effective: same day }"
     }
     let valley = V.adorf(
       V.version(

@@ -149,7 +149,8 @@ struct DecimalNumberTests {
   @Test(arguments: [
     (12.0, "12"), (0.5, "0.5"), (-0.0, "0"), (100.25, "100.25"), (1e22, "10000000000000000000000"),
     (1.2345678901234567e19, "12345678901234567000"), (5e-5, "0.00005"),
-    (-2.5e-7, "-0.00000025"), (1e-300, "0." + String(repeating: "0", count: 299) + "1"), (1e300, "1e+300"),
+    (-2.5e-7, "-0.00000025"),
+    (1e-300, "0." + String(repeating: "0", count: 299) + "1"), (1e300, "1e+300"),
   ])
   func isShownShort(_ value: Double, _ text: String) {
     #expect(DecimalNumber.digits(value) == text)

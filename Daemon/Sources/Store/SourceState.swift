@@ -62,8 +62,10 @@ public struct SourceState: Codable, Equatable, Sendable {
 
 extension SourceState: FetchableRecord, PersistableRecord {
   public static let databaseTableName = "asking"
-  public static let databaseColumnDecodingStrategy = DatabaseColumnDecodingStrategy.convertFromSnakeCase
-  public static let databaseColumnEncodingStrategy = DatabaseColumnEncodingStrategy.convertToSnakeCase
+  public static let databaseColumnDecodingStrategy =
+    DatabaseColumnDecodingStrategy.convertFromSnakeCase
+  public static let databaseColumnEncodingStrategy =
+    DatabaseColumnEncodingStrategy.convertToSnakeCase
 }
 
 extension Store {
