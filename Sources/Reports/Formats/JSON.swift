@@ -52,7 +52,12 @@ public indirect enum JSON: Sendable {
     _ indent: Int?, _ element: (Int, inout String, Int?) -> Void
   ) {
     let inner = indent.map { $0 + 2 }
-    func breakLine(_ indent: Int?) { output += "\n" + String(repeating: " ", count: indent ?? 0) }
+    func breakLine(_ indent: Int?) {
+      let indent = indent ?? 0
+      output +=
+        indent < lineBreaks.count
+        ? lineBreaks[indent] : "\n" + String(repeating: " ", count: indent)
+    }
     output += open
     for at in 0..<count {
       if at > 0 { output += isFlat ? ", " : "," }
@@ -62,6 +67,9 @@ public indirect enum JSON: Sendable {
     if !isFlat, count > 0 { breakLine(indent) }
     output += close
   }
+
+  /// By the indentation of the line that begins: an answer has thousands.
+  private static let lineBreaks = (0..<48).map { "\n" + String(repeating: " ", count: $0) }
 
   private var isScalar: Bool {
     switch self {
