@@ -67,14 +67,14 @@ public struct DecidingCount: Sendable {
     return nil
   }
 
-  /// - Parameter since: the first day of a phase that each day decides anew, if days do.
+  /// - Parameter since: the first day of a phase that is decided every day, if it is.
   private init(
     _ outcome: Outcome, _ count: CountTrace, in area: Area, _ metric: AreaMetric,
     anewSince since: Day? = nil
   ) {
     let row = count.isAnew ? count.row(of: metric, in: area) : nil
     let days = row?.days ?? count.days
-    // A day on which it did not hold began the count anew.
+    // A day on which it did not hold set the count back.
     let begin = days.lastIndex { $0.role.isCounted && $0.truth != .isTrue }.map { $0 + 1 } ?? 0
     var hits = Set(days[begin...].filter { $0.role.isCounted && !$0.isAwaited }.map(\.day))
     if let since, let effective = count.effective, row == nil, count.isAnew,

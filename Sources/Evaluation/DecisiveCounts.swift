@@ -9,7 +9,7 @@ extension Standing {
     guard let level = state.level, state.notice == nil, let phases = trace?.phases,
       phases.indices.contains(level)
     else { return [] }
-    // A table decides anew each day.
+    // A table decides every day.
     return phases.decisive(
       at: level, since: state.since,
       through: state.ruleSet.kind == .independent ? state.since : day)

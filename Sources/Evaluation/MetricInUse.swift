@@ -13,7 +13,7 @@ public struct MetricInUse: Sendable {
   public let isLowStrict: Bool
   /// The first step to another phase that is certain.
   public let next: CertainStep?
-  /// The count that decides; nil: there is none.
+  /// The count that decides; nil if no count does.
   public let deciding: DecidingCount?
 
   /// Each metric, with its area, on which phases of some rule sets depend.

@@ -1,7 +1,7 @@
 internal import Files
 public import Rules
 
-/// A site in its folder, which is made anew where something changed and stays untouched where nothing did.
+/// A site in its folder, which is made again where something changed and stays untouched where nothing did.
 public struct SitePublication: Sendable {
   private let folder: PublishedFolder
 

@@ -13,7 +13,7 @@ package struct Misreading {
   /// The text to quote, where it is certain where it ends.
   private let certain: String?
 
-  /// Finds the likely cause of an error of libyaml; nil where there is none.
+  /// Finds the likely cause of an error of libyaml; nil if no cause is likely.
   ///
   /// - Parameters:
   ///   - line: the line of the error.

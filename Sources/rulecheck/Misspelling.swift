@@ -38,7 +38,7 @@ enum Misspelling {
     return nil
   }
 
-  /// The message about an option of a command that comes before the command; nil: there is none.
+  /// The message about an option of a command that comes before the command; nil if there is no such command.
   /// - Parameters:
   ///   - arguments: without the program's name.
   ///   - help: of a command, by name.

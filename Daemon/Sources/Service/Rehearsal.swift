@@ -7,7 +7,7 @@ public struct Rehearsal {
   public let report: Tick.Report
   /// What would be told, in order.
   public let messages: [Telling]
-  /// How many deliveries of earlier messages wait; those that are held are worked out anew.
+  /// How many deliveries of earlier messages wait; those that are held are worked out again.
   public let pending: Int
 
   /// A message, and the channels that would hand it on.

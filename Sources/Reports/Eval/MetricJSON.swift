@@ -86,7 +86,9 @@ extension OutputFormat where Value == [Stretch], Whole == SituationReport {
     "a stretch of days",
     .key("phase", "The phase; null: unknown.") { $0.phase?.id.value },
     .key("from", "Its first day.") { $0.days.from },
-    .key("through", "Its last day, as far as is known; null: open.") { $0.days.through },
+    .key("through", "Its last day; null: it has not ended before the day of the answer.") {
+      $0.days.through
+    },
     .key("versions", .list(String.format()), "The versions in force, earliest first.") {
       $0.versions.map(\.version.value)
     })
