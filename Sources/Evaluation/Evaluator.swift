@@ -6,7 +6,7 @@ public import Rules
 ///
 /// Pure: the same workspace and observations give the same answers, whatever the clock, the
 /// machine or the order of the questions.
-public struct Evaluator: Sendable {
+public final class Evaluator: Sendable {
   public let workspace: Workspace
   public let observations: Observations
   /// What is known of the rules when.

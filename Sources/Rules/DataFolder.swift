@@ -29,25 +29,24 @@ extension Workspace {
   /// The same rules, with the figures of a data folder.
   /// - Parameter prefix: of the folder, see `DataFolder.prefix`.
   public func withFigures(below prefix: String) -> Workspace {
-    var workspace = self
-    workspace.sources = sources.map { source in
-      let columns = source.metrics.map {
-        (metric: $0, column: metrics[source.repeated($0) ?? $0].id.value)
-      }
-      // The program that keeps figures checked what was delivered; what is kept may be only its
-      // beginning.
-      var expect = source.expect
-      expect.areas = nil
-      return ObservationSource(
-        id: source.id, title: source.title, attribution: source.attribution,
-        format: .long(
-          .init(
-            date: DataFolder.day, area: DataFolder.area,
-            published: source.published.map { _ in DataFolder.published }, metrics: columns)),
-        path: Located(prefix + DataFolder.name(of: source), source.path.span), url: source.url,
-        areasAs: [:], expect: expect, span: source.span)
-    }
-    return workspace
+    with(
+      sources: sources.map { source in
+        let columns = source.metrics.map {
+          (metric: $0, column: metrics[source.repeated($0) ?? $0].id.value)
+        }
+        // The program that keeps figures checked what was delivered; what is kept may be only its
+        // beginning.
+        var expect = source.expect
+        expect.areas = nil
+        return ObservationSource(
+          id: source.id, title: source.title, attribution: source.attribution,
+          format: .long(
+            .init(
+              date: DataFolder.day, area: DataFolder.area,
+              published: source.published.map { _ in DataFolder.published }, metrics: columns)),
+          path: Located(prefix + DataFolder.name(of: source), source.path.span), url: source.url,
+          areasAs: [:], expect: expect, span: source.span)
+      })
   }
 }
 

@@ -17,14 +17,13 @@ extension Workspace {
   /// `displaces`, in phase references, and in notices.
   package func renaming(_ names: NewIdentifiers) -> Workspace {
     if names.isEmpty { return self }
-    var renamed = self
-    renamed.ordinances = ordinances.map { ordinance in
-      Ordinance(
-        id: names.ordinances[ordinance.id] ?? ordinance.id,
-        versions: ordinance.versions.map { $0.renaming(names) }, place: ordinance.place,
-        notices: ordinance.notices.map { $0.renaming(names) })
-    }
-    return renamed
+    return with(
+      ordinances: ordinances.map { ordinance in
+        Ordinance(
+          id: names.ordinances[ordinance.id] ?? ordinance.id,
+          versions: ordinance.versions.map { $0.renaming(names) }, place: ordinance.place,
+          notices: ordinance.notices.map { $0.renaming(names) })
+      })
   }
 }
 

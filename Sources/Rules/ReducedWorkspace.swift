@@ -38,12 +38,11 @@ extension Workspace {
         open += ordinances[place].versions
       }
     }
-    var reduced = self
-    reduced.ordinances = ordinances.filter { kept.contains($0.id) }.map { ordinance in
-      ordinance.id == ruleSet.id.value
-        ? Ordinance(id: ordinance.id, versions: [ruleSet], place: ordinance.place) : ordinance
-    }
-    return reduced
+    return with(
+      ordinances: ordinances.filter { kept.contains($0.id) }.map { ordinance in
+        ordinance.id == ruleSet.id.value
+          ? Ordinance(id: ordinance.id, versions: [ruleSet], place: ordinance.place) : ordinance
+      })
   }
 
   /// The path of a file from the workspace's root. File names begin with the path to the root, which the

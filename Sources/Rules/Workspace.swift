@@ -4,7 +4,7 @@ public import Findings
 ///
 /// Only `Workspace.read` makes one, and only if no error was found, so nothing that uses one needs
 /// to check it again.
-public struct Workspace: Sendable {
+public final class Workspace: Sendable {
   /// The file that makes a folder a workspace.
   public static let manifestName = "rulecheck.yaml"
 
@@ -17,9 +17,9 @@ public struct Workspace: Sendable {
   public let areas: AreaTable
   public let metrics: [Metric]
   public let topics: [Topic]
-  public internal(set) var sources: [ObservationSource]
+  public let sources: [ObservationSource]
   /// By identifier.
-  public internal(set) var ordinances: [Ordinance]
+  public let ordinances: [Ordinance]
   /// The files with tests of the rules, from the workspace's root; `RuleTests.read` reads them.
   public let testPaths: [Located<String>]
   /// The settings for messages, apart from their wording.
@@ -41,6 +41,14 @@ public struct Workspace: Sendable {
     self.ordinances = ordinances
     self.testPaths = testPaths
     self.messages = messages
+  }
+
+  /// The same workspace with other sources or ordinances.
+  func with(sources: [ObservationSource]? = nil, ordinances: [Ordinance]? = nil) -> Workspace {
+    Workspace(
+      id: id, title: title, languages: languages, timeZone: timeZone, areas: areas,
+      metrics: metrics, topics: topics, sources: sources ?? self.sources,
+      ordinances: ordinances ?? self.ordinances, testPaths: testPaths, messages: messages)
   }
 
   public func language(_ code: String) -> Language? { languages.first { $0.code == code } }

@@ -6,7 +6,7 @@ internal import Reports
 internal import Rules
 
 /// The site in one language: what all of its pages share.
-struct Edition {
+final class Edition: Sendable {
   let evaluator: Evaluator
   let day: Day
   let wording: Wording

@@ -97,6 +97,19 @@ public struct HTML: Sendable {
   /// Escapes what has a meaning in markup, and shows characters that a page may not have, or that would
   /// change the order of what follows, as `\u{202e}`.
   private static func escape(_ text: String, into output: inout String) {
+    // Most texts have letters, digits and punctuation of ASCII and letters up to U+02FF only, and need no escape:
+    // bytes that follow are safe where the first of a character is.
+    let isPlain = text.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""): false
+      case 0x20..<0x7F, 0x80..<0xC0, 0xC3..<0xCC: true
+      default: false
+      }
+    }
+    guard !isPlain else {
+      output += text
+      return
+    }
     // What needs no escape is copied in one piece.
     var copied = text.startIndex
     for place in text.unicodeScalars.indices {

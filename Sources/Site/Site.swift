@@ -116,12 +116,13 @@ public struct Site {
         changes += calendar.changes(in: area, course).map { Message($0) }
       }
     }
-    let views = LayerView.all(
-      of: rows, changes.map(\.change), evaluator, on: day, outlines: outlines)
+    var maps = LayerMaps(outlines, evaluator.workspace.areas, on: day)
+    var views = LayerView.all(of: rows, changes.map(\.change), evaluator, on: day)
+    for at in views.indices { views[at].draw(with: &maps) }
     let start = views.first { $0.appliesSomewhere } ?? views.first
     try writeMaps(views, start: start, write)
     let layers = views.map(\.layer)
-    try writeRegions(rows, write)
+    try writeRegions(rows, &maps, write)
     let coming = Set(changes.map(\.change.from) + [day]).sorted()
     try writeChanges(changes, earlier: history.days.dropLast(), coming: coming, layers, write)
     try writeData(situations, changes.map(\.change), write)
@@ -199,22 +200,22 @@ public struct Site {
 
   /// A page for the country and each of its states that has counties.
   private func writeRegions(
-    _ rows: [CountyRow], _ write: (_ path: String, _ text: String) throws -> Void
+    _ rows: [CountyRow], _ maps: inout LayerMaps,
+    _ write: (_ path: String, _ text: String) throws -> Void
   ) rethrows {
     let regions = evaluator.workspace.areas.regions
     let rowsOfStates = Dictionary(grouping: rows, by: \.area.state)
+    let parts = regions.dropFirst().map { state in
+      (
+        area: state,
+        views: RegionPage.views(
+          of: rowsOfStates[state.index] ?? [], evaluator, on: day, maps: &maps)
+      )
+    }
+    let all =
+      [(regions[0], RegionPage.views(of: rows, evaluator, on: day, maps: &maps), Array(parts))]
+      + parts.map { ($0.area, $0.views, []) }
     for edition in editions {
-      let parts = regions.dropFirst().map { state in
-        (
-          area: state,
-          views: RegionPage.views(
-            of: rowsOfStates[state.index] ?? [], edition, outlines: outlines)
-        )
-      }
-      let all =
-        [
-          (regions[0], RegionPage.views(of: rows, edition, outlines: outlines), Array(parts))
-        ] + parts.map { ($0.area, $0.views, []) }
       for (area, views, states) in all {
         let page = RegionPage(edition: edition, area: area, views: views, states: states)
         try write(

@@ -58,7 +58,7 @@ extension Workspace {
   }
 
   /// - Returns: nil where a part is missing that every workspace has.
-  fileprivate init?(_ draft: WorkspaceDraft) {
+  fileprivate convenience init?(_ draft: WorkspaceDraft) {
     guard let manifest = draft.manifest, let id = manifest.id, let title = manifest.title,
       let timeZone = manifest.timeZone, let areas = draft.areas, let metrics = draft.metrics,
       let topics = draft.topics

@@ -11,8 +11,8 @@ struct LayerView {
   let standings: [[Standing]]
   let legend: Legend
   let changes: ComingChanges
-  /// Nil: the workspace has no outlines.
-  let shapes: MapShapes?
+  /// Nil: it is not drawn, or the workspace has no outlines.
+  var shapes: MapShapes?
 
   /// Whether the layer's rules apply anywhere on the day.
   var appliesSomewhere: Bool { standings.contains { !$0.isEmpty } }
@@ -20,30 +20,46 @@ struct LayerView {
   /// Whether they apply on the day, or something is certain to change under them.
   var isCurrent: Bool { appliesSomewhere || !changes.days.isEmpty }
 
-  /// The views of all layers that ever apply, in the order of `rulesets`.
+  /// The views of all layers that ever apply, in the order of `rulesets`; without maps.
   static func all(
-    of rows: [CountyRow], _ changes: [Change], _ evaluator: Evaluator, on day: Day,
-    outlines: Outlines?
+    of rows: [CountyRow], _ changes: [Change], _ evaluator: Evaluator, on day: Day
   ) -> [LayerView] {
-    let table = evaluator.workspace.areas
-    // Layers that apply in the same counties have the same map.
-    var known: [Set<Int>: MapShapes?] = [:]
-    func shapes(_ counties: Set<Int>) -> MapShapes? {
-      guard let outlines else { return nil }
-      if let shapes = known[counties] { return shapes }
-      let shapes = MapShapes(
-        outlines, table, county: { table.answering(table[$0], on: day).index },
-        shown: { counties.isEmpty || counties.contains($0) })
-      known[counties] = .some(shapes)
-      return shapes
-    }
-    return RuleLayer.all(of: evaluator.workspace).map { layer in
+    RuleLayer.all(of: evaluator.workspace).map { layer in
       let standings = rows.map { layer.standings(of: $0) }
-      let counties = rows.indices.filter { !standings[$0].isEmpty }.map { rows[$0].area.index }
       return LayerView(
         layer: layer, rows: rows, standings: standings,
         legend: Legend(layer.ruleSets(on: day), rows: standings),
-        changes: ComingChanges(layer.changes(among: changes)), shapes: shapes(Set(counties)))
+        changes: ComingChanges(layer.changes(among: changes)))
     }
+  }
+
+  /// Draws the counties in which the layer's rules apply; all counties if they apply nowhere.
+  mutating func draw(with maps: inout LayerMaps) {
+    let counties = rows.indices.filter { !standings[$0].isEmpty }.map { rows[$0].area.index }
+    shapes = maps.shapes(of: Set(counties))
+  }
+}
+
+/// The maps of a day. Layers that apply in the same counties have the same map.
+struct LayerMaps {
+  /// Nil: the workspace has no outlines.
+  let outlines: Outlines?
+  let areas: AreaTable
+  let day: Day
+  private var known: [Set<Int>: MapShapes?] = [:]
+
+  init(_ outlines: Outlines?, _ areas: AreaTable, on day: Day) {
+    (self.outlines, self.areas, self.day) = (outlines, areas, day)
+  }
+
+  /// - Parameter counties: the indices of those that fill the map; empty: all of them.
+  mutating func shapes(of counties: Set<Int>) -> MapShapes? {
+    guard let outlines else { return nil }
+    if let shapes = known[counties] { return shapes }
+    let shapes = MapShapes(
+      outlines, areas, county: { areas.answering(areas[$0], on: day).index },
+      shown: { counties.isEmpty || counties.contains($0) })
+    known[counties] = .some(shapes)
+    return shapes
   }
 }

@@ -17,14 +17,16 @@ struct RegionPage {
   private var workspace: Workspace { edition.workspace }
   private var rows: [CountyRow] { views.first?.rows ?? [] }
 
-  /// The layers that say something in the counties of a region.
+  /// The layers that say something in the counties of a region, in every language. The first has a map.
   /// - Parameter rows: those of its counties.
   static func views(
-    of rows: [CountyRow], _ edition: Edition, outlines: Outlines?
+    of rows: [CountyRow], _ evaluator: Evaluator, on day: Day, maps: inout LayerMaps
   ) -> [LayerView] {
-    let views = LayerView.all(of: rows, [], edition.evaluator, on: edition.day, outlines: outlines)
-    let current = views.filter(\.appliesSomewhere)
-    return current.isEmpty ? Array(views.prefix(1)) : current
+    let views = LayerView.all(of: rows, [], evaluator, on: day)
+    var current = views.filter(\.appliesSomewhere)
+    if current.isEmpty { current = Array(views.prefix(1)) }
+    if !current.isEmpty { current[0].draw(with: &maps) }
+    return current
   }
 
   func text(translations: [(language: Language, address: Address)]) -> String {
