@@ -2,7 +2,7 @@ internal import Findings
 public import Rules
 
 /// A metric on which phases in a county depend, on the day of an answer.
-public struct MetricInUse: Sendable {
+public final class MetricInUse: Sendable {
   /// The newest value, as the first of the rule sets reads it.
   public let reading: Reading
   /// The ordinances whose phases depend on it, in the order of the workspace.

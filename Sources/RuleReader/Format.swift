@@ -206,40 +206,51 @@ struct Entry<Value>: Sendable {
     guard case .text(let keys) = key.shape else { preconditionFailure("keys are texts") }
     return Format<[Value]>(.keyed(keys: keys, shape)) { node, reading in
       guard reading.isMapping(node, for: name, help: help) else { return nil }
-      var last: (key: YAMLNode, value: YAMLNode)?
       var values: [Value] = []
       values.reserveCapacity(node.count)
-      func take(_ entry: (key: YAMLNode, value: YAMLNode)) {
-        if !reading.reportsStray(entry.key, entry.value, after: last, in: node),
-          let name = key.read(entry.key, reading),
+      reading.forEachEntry(of: node, shape) { entry in
+        if let name = key.read(entry.key, reading),
           let value = read(Located(name, entry.key.span), entry.value, reading)
         {
           values.append(value)
         }
-        last = entry
       }
-      // An entry without a value, whose own entries may be in the same column.
-      var open: (key: YAMLNode, value: YAMLNode)?
-      var inside: [YAMLNode] = []
-      func close() {
-        guard let entry = open else { return }
-        if inside.isEmpty {
-          take(entry)
-        } else {
-          reading.reportNotIndented(inside, below: entry.key)
-        }
-        (open, inside) = (nil, [])
-      }
-      for entry in node.entries {
-        if let open, !entry.key.isOnLine(of: open.key), shape.takes(entry, reading) {
-          inside.append(entry.key)
-          continue
-        }
-        close()
-        if entry.value.isEmpty, entry.value.text.isEmpty { open = entry } else { take(entry) }
-      }
-      close()
       return values
     }
+  }
+}
+
+extension Reading {
+  /// Hands out the entries of a mapping with free keys, but for those that are misread, which are reported.
+  /// - Parameter shape: that of the values.
+  fileprivate func forEachEntry(
+    of node: YAMLNode, _ shape: Shape, _ body: ((key: YAMLNode, value: YAMLNode)) -> Void
+  ) {
+    var last: (key: YAMLNode, value: YAMLNode)?
+    func take(_ entry: (key: YAMLNode, value: YAMLNode)) {
+      if !reportsStray(entry.key, entry.value, after: last, in: node) { body(entry) }
+      last = entry
+    }
+    // An entry without a value, whose own entries may be in the same column.
+    var open: (key: YAMLNode, value: YAMLNode)?
+    var inside: [YAMLNode] = []
+    func close() {
+      guard let entry = open else { return }
+      if inside.isEmpty {
+        take(entry)
+      } else {
+        reportNotIndented(inside, below: entry.key)
+      }
+      (open, inside) = (nil, [])
+    }
+    for entry in node.entries {
+      if let open, !entry.key.isOnLine(of: open.key), shape.takes(entry, self) {
+        inside.append(entry.key)
+        continue
+      }
+      close()
+      if entry.value.isEmpty, entry.value.text.isEmpty { open = entry } else { take(entry) }
+    }
+    close()
   }
 }

@@ -290,7 +290,7 @@ public struct ValueRange: Sendable {
 }
 
 /// A kind of published value that rules refer to.
-public struct Metric: Sendable {
+public final class Metric: Sendable {
   public let id: Located<String>
   public let title: LocalizedText
   public let unit: LocalizedText?

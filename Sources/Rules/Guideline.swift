@@ -1,7 +1,7 @@
 public import Findings
 
 /// What the public must or must not do: one entry of `guidelines`.
-public struct Guideline: Sendable {
+public final class Guideline: Sendable {
   public let id: Located<String>
   /// The topic, as an index into the workspace's topics.
   public let topic: Int
@@ -13,7 +13,7 @@ public struct Guideline: Sendable {
   public let values: [Value]
   public let legalBasis: LegalBasis?
   /// Where and when it applies; nil: wherever and whenever its phase does.
-  public internal(set) var only: Limits?
+  public let only: Limits?
 
   package init(
     id: Located<String>, topic: Int, kind: Kind? = nil, text: LocalizedText, short: LocalizedText?,
@@ -53,7 +53,7 @@ public struct Guideline: Sendable {
     /// The counties in which it applies; nil: all of the rule set.
     public let scope: AreaScope?
     /// What must be true on the day; nil: nothing.
-    public internal(set) var when: Condition?
+    public let when: Condition?
     public let span: Span
 
     package init(days: DayRange, scope: AreaScope?, when: Condition? = nil, span: Span) {

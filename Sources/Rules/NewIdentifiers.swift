@@ -44,25 +44,33 @@ extension Notice {
 
 extension RuleSet {
   fileprivate func renaming(_ names: NewIdentifiers) -> RuleSet {
-    var renamed = self
-    renamed.id = id.renamed(names.ordinances)
-    renamed.displaces = displaces.map { $0.renamed(names.ordinances) }
-    renamed.guidelines = guidelines.map { $0.renaming(names) }
-    renamed.phases = phases.map { phase in
-      Phase(
-        id: phase.id.renamed(names.phases[id.value]), title: phase.title, short: phase.short,
-        color: phase.color, colorSpan: phase.colorSpan, starts: phase.starts?.renaming(names),
-        ends: phase.ends?.renaming(names), guidelines: phase.guidelines.map { $0.renaming(names) })
-    }
-    return renamed
+    RuleSet(
+      id: id.renamed(names.ordinances), version: version, title: title, short: short,
+      legalBasis: legalBasis, valid: valid, validSpan: validSpan, scope: scope,
+      displaces: displaces.map { $0.renamed(names.ordinances) }, beginning: beginning,
+      beginningSpan: beginningSpan, firstCountedDay: firstCountedDay,
+      firstCountedSpan: firstCountedSpan, calendar: calendar, kind: kind, kindSpan: kindSpan,
+      inheritance: inheritance, guidelines: guidelines.map { $0.renaming(names) },
+      phases: phases.map { phase in
+        Phase(
+          id: phase.id.renamed(names.phases[id.value]), title: phase.title, short: phase.short,
+          color: phase.color, colorSpan: phase.colorSpan, starts: phase.starts?.renaming(names),
+          ends: phase.ends?.renaming(names),
+          guidelines: phase.guidelines.map { $0.renaming(names) })
+      }, file: file)
   }
 }
 
 extension GuidelineEntry {
   fileprivate func renaming(_ names: NewIdentifiers) -> GuidelineEntry {
-    guard case .stated(var guideline) = self, let when = guideline.only?.when else { return self }
-    guideline.only?.when = when.renaming(names)
-    return .stated(guideline)
+    guard case .stated(let guideline) = self, let only = guideline.only, let when = only.when
+    else { return self }
+    return .stated(
+      Guideline(
+        id: guideline.id, topic: guideline.topic, kind: guideline.kind, text: guideline.text,
+        short: guideline.short, values: guideline.values, legalBasis: guideline.legalBasis,
+        only: Guideline.Limits(
+          days: only.days, scope: only.scope, when: when.renaming(names), span: only.span)))
   }
 }
 

@@ -1,9 +1,9 @@
 public import Findings
 
 /// One version of an ordinance: a rule file.
-public struct RuleSet: Sendable {
+public final class RuleSet: Sendable {
   /// The identifier of the ordinance; its versions share it.
-  public internal(set) var id: Located<String>
+  public let id: Located<String>
   public let version: Located<String>
   public let title: LocalizedText
   /// The title for where there is little room.
@@ -13,7 +13,7 @@ public struct RuleSet: Sendable {
   public let validSpan: Span
   public let scope: AreaScope
   /// Identifiers of the ordinances displaced where and while this version is valid.
-  public internal(set) var displaces: [Located<String>]
+  public let displaces: [Located<String>]
   /// How its machines start.
   public let beginning: Beginning
   /// Where `begins` is written; nil if it is left out.
@@ -28,9 +28,9 @@ public struct RuleSet: Sendable {
   public let kindSpan: Span
   public let inheritance: Inheritance
   /// What applies in every phase.
-  public internal(set) var guidelines: [GuidelineEntry]
+  public let guidelines: [GuidelineEntry]
   /// Mildest first; at least one.
-  public internal(set) var phases: [Phase]
+  public let phases: [Phase]
   public let file: SourceFile
 
   package init(
@@ -111,7 +111,7 @@ public struct RuleSet: Sendable {
 }
 
 /// One step of a rule set.
-public struct Phase: Sendable {
+public final class Phase: Sendable {
   public let id: Located<String>
   public let title: LocalizedText
   /// The title for where there is little room.

@@ -11,27 +11,34 @@ public struct HTML: Sendable {
   /// What is written by `body`.
   init(_ body: (inout HTML) -> Void) { body(&self) }
 
+  /// The name of an element or attribute: a literal of the program.
+  struct Name: ExpressibleByStringLiteral {
+    fileprivate let text: String
+
+    init(stringLiteral text: String) { self.text = text }
+  }
+
   /// Attributes in the order in which they are written; one whose value is nil is left out, and one whose
   /// value is empty has its name alone.
   struct Attributes: ExpressibleByDictionaryLiteral {
-    fileprivate let all: [(name: StaticString, value: String?)]
+    fileprivate let all: [(Name, String?)]
 
-    init(dictionaryLiteral elements: (StaticString, String?)...) {
-      all = elements.map { (name: $0.0, value: $0.1) }
-    }
+    init(dictionaryLiteral elements: (Name, String?)...) { all = elements }
   }
 
   /// Writes an element with what `body` writes inside it.
   mutating func element(
-    _ name: StaticString, _ attributes: Attributes = [:], _ body: (inout HTML) -> Void
+    _ name: Name, _ attributes: Attributes = [:], _ body: (inout HTML) -> Void
   ) {
     open(name, attributes)
     body(&self)
-    markup += "</\(name)>"
+    markup += "</"
+    markup += name.text
+    markup += ">"
   }
 
   /// Writes an element that contains only text.
-  mutating func element(_ name: StaticString, _ attributes: Attributes = [:], text: String) {
+  mutating func element(_ name: Name, _ attributes: Attributes = [:], text: String) {
     element(name, attributes) { $0.write(text) }
   }
 
@@ -59,12 +66,14 @@ public struct HTML: Sendable {
   }
 
   /// Writes an element that has no end: `meta`, `link`, `br`, `input`; or an empty one of SVG.
-  mutating func open(_ name: StaticString, _ attributes: Attributes = [:]) {
-    markup += "<\(name)"
+  mutating func open(_ name: Name, _ attributes: Attributes = [:]) {
+    markup += "<"
+    markup += name.text
     for (name, value) in attributes.all {
       guard let value else { continue }
-      markup += " \(name)"
-      if !value.isEmpty || "\(name)" == "alt" || "\(name)" == "d" {
+      markup += " "
+      markup += name.text
+      if !value.isEmpty || name.text == "alt" || name.text == "d" {
         markup += "=\""
         HTML.escape(value, into: &markup)
         markup += "\""
