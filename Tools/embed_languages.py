@@ -78,6 +78,7 @@ KEYS = [
     ("colon", "colon", literal),
     ("date", "datePattern", pattern),
     ("long-date", "longDatePattern", pattern),
+    ("date-this-year", "thisYearPattern", pattern),
     ("short-date", "shortDatePattern", pattern),
     ("short-weekdays", "shortWeekdays", array),
     ("first-day", "firstDay", literal),

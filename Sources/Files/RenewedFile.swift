@@ -101,6 +101,7 @@ extension Disk {
       if lstat(path, &named) == 0, held.st_ino == named.st_ino {
         guard ftruncate(descriptor, 0) != 0 else { return .empty(descriptor: descriptor) }
         let number = errno
+        unlink(path)
         close(descriptor)
         return .failure(number)
       }

@@ -15,6 +15,8 @@ final class Edition: Sendable {
   let values: ValueWriting
   /// The answer of `eval`, which words reasons.
   let report: SituationReport
+  /// See `PageFiles`.
+  let filesVersion: String
   /// Where the site will stand, without a slash at the end; nil: not known.
   let base: String?
   /// Where the files of rules and data can be read; nil: not known.
@@ -32,6 +34,7 @@ final class Edition: Sendable {
     self.day = day
     self.base = base
     self.source = source
+    filesVersion = PageFiles(evaluator.workspace).version
     wording = Wording(language)
     words = ConditionText(workspace: evaluator.workspace, wording: wording)
     values = ValueWriting(evaluator)
@@ -50,6 +53,10 @@ final class Edition: Sendable {
     ]
     return all.compactMap { phrase, url in url.map { (phrase, $0[language]) } }
   }
+
+  /// From how many days after its own day on a page calls itself old: one more than the least `stale-after` of the sources,
+  /// or three.
+  var staleAfter: Int { (workspace.sources.compactMap(\.expect.staleAfter).min() ?? 2) + 1 }
 
   /// What is known of the areas themselves, with who published it.
   var credits: [(phrase: Phrase, attribution: String)] {
@@ -75,6 +82,9 @@ final class Edition: Sendable {
   /// A text with a full stop, unless it ends with one already, as a date may.
   func sentence(_ text: String) -> String { text.hasSuffix(".") ? text : text + "." }
 
+  /// A day with its day of the week: without its year if that is the year of the site's day.
+  func longDate(_ day: Day) -> String { style.longDate(day, readOn: self.day) }
+
   /// A day in few words: without its year if that is clear from the day of the site.
   func shortDate(_ day: Day) -> String {
     abs(day - self.day) < 180 ? style.shortDate(day) : style.date(day)
@@ -87,17 +97,30 @@ final class Edition: Sendable {
 }
 
 extension HTML {
-  /// Writes a day as `time`, with its day of the week.
-  mutating func day(_ day: Day, _ style: LanguageStyle) {
-    element("time", ["datetime": day.description], text: style.longDate(day))
+  /// Writes a day as `time`, with its day of the week, and with its year if that is not the one of the site.
+  mutating func day(_ day: Day, _ edition: Edition) {
+    // No line ends between the number of a day and its month.
+    let words = edition.longDate(day).split(separator: " ", omittingEmptySubsequences: false)
+    let text = words.dropFirst().reduce(into: String(words[0])) { text, word in
+      let isAfterNumber = text.last == "." || text.last?.isNumber == true
+      text += (isAfterNumber ? "\u{a0}" : " ") + word
+    }
+    element("time", ["datetime": day.description], text: text)
   }
 
   /// Writes a phrase with a day in it, so that the day is a `time`.
   mutating func say(
-    _ phrase: Phrase, _ wording: Wording, day: Day, _ values: [String: String] = [:],
+    _ phrase: Phrase, _ edition: Edition, day: Day, _ values: [String: String] = [:],
     of placeholder: String = "day"
   ) {
-    say(phrase, wording, values, placeholder) { $0.day(day, wording.style) }
+    say(phrase, edition.wording, values, placeholder) { $0.day(day, edition) }
+  }
+
+  /// The same with the year, where a page says of which day it is.
+  mutating func sayWithYear(_ phrase: Phrase, _ edition: Edition, day: Day) {
+    say(phrase, edition.wording, [:], "day") { page in
+      page.element("time", ["datetime": day.description], text: edition.style.longDate(day))
+    }
   }
 
   /// Writes a phrase with an element in it, which `body` writes.

@@ -47,22 +47,24 @@ struct PageFrame {
     page.open("meta", ["charset": "utf-8"])
     page.open(
       "meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
-    // Nothing from elsewhere, no styles or scripts in the page itself. The search fetches the places.
-    let fetched = edition.workspace.areas.placeFile == nil ? "" : " connect-src 'self';"
+    // Nothing from elsewhere, no styles or scripts in the page itself. A page that is open renews itself, and the
+    // search fetches the places.
     page.open(
       "meta",
       [
         "http-equiv": "Content-Security-Policy",
         "content":
-          "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:;\(fetched) base-uri 'none'; form-action 'self'",
+          "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'",
       ])
     page.element("title", text: title)
     page.open("meta", ["name": "description", "content": description])
     page.open("meta", ["name": "color-scheme", "content": "light dark"])
     page.open("link", ["rel": "icon", "href": "data:,"])
-    page.open("link", ["rel": "stylesheet", "href": link(.style)])
-    for style in styles { page.open("link", ["rel": "stylesheet", "href": link(style)]) }
-    page.element("script", ["src": link(.script)]) { _ in }
+    let version = "?v=\(edition.filesVersion)"
+    for style in [.style] + styles {
+      page.open("link", ["rel": "stylesheet", "href": link(style) + version])
+    }
+    page.element("script", ["src": link(.script) + version]) { _ in }
     if let feed {
       page.open(
         "link",
@@ -133,10 +135,12 @@ struct PageFrame {
             "span",
             [
               "id": "day", "data-day": isOfOneDay ? nil : edition.day.description,
+              "data-stale": isOfOneDay ? nil : String(edition.staleAfter),
+              "data-new": isOfOneDay ? nil : wording[.siteUpdated],
               "data-old": wording.say(.siteOld, ["day": edition.style.longDate(edition.day)]),
               "data-passed": wording[.sitePassed],
             ]
-          ) { $0.say(.siteAsOf, wording, day: edition.day) }
+          ) { $0.sayWithYear(.siteAsOf, edition, day: edition.day) }
           page.write(" " + wording[.siteBinding])
         }
         for source in workspace.sources {

@@ -69,11 +69,7 @@ public struct Site {
     _ write: (_ path: String, _ text: String) throws -> Void
   ) throws -> Published {
     let history = try writeHistory(after: former, told: messages, progress, write)
-    try write(Address.style.path, SiteAssets.style + colors)
-    try write(Address.chartStyle.path, SiteAssets.chartStyle)
-    try write(Address.regionStyle.path, SiteAssets.regionStyle)
-    try write(Address.lawStyle.path, SiteAssets.lawStyle)
-    try write(Address.script.path, SiteAssets.script)
+    for (address, text) in PageFiles(evaluator.workspace).all { try write(address.path, text) }
     let table = evaluator.workspace.areas
     if let places {
       try write(Address.places.path, PlaceList(places, of: table, on: day).text)
@@ -300,12 +296,5 @@ public struct Site {
 
   func translations(_ address: (Language) -> Address) -> [(Language, Address)] {
     editions.map { ($0.language, address($0.language)) }
-  }
-
-  /// A class for each colour of a phase: the colour, and black or white, whichever is easier to read on it.
-  private var colors: String {
-    let colors = evaluator.workspace.ordinances.flatMap(\.versions).flatMap(\.phases)
-      .compactMap(\.color).once { $0.description }.sorted { $0.description < $1.description }
-    return colors.map { ".\($0.className){--p:\($0);--on:\($0.readableText)}\n" }.joined()
   }
 }

@@ -42,7 +42,7 @@ class HostileTest(BrowserTest):
         page.wait_for_url("**/hostile/de/area/*.html")
         page.click("#star")
         page.goto(self.url("hostile", "en/index.html"))
-        self.assertIn("passwd", page.inner_text("#favs"))
+        self.assertIn("passwd", page.inner_text("#kept"))
         self.assertEqual(page.evaluate(INJECTED), [])
         page.locator("#counties thead button").first.click()
         for link in page.locator(".map a").all()[:3]:
@@ -76,4 +76,4 @@ class HostileTest(BrowserTest):
             page.wait_for_selector(f"h1:text-is('Id {place}')")
             page.click("#star")
         page.goto(self.url("hostile", "de/index.html"))
-        self.assertEqual(page.locator("#favs li").count(), len(sites.HOSTILE_IDS))
+        self.assertEqual(page.locator("#kept li").count(), len(sites.HOSTILE_IDS))

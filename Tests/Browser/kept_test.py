@@ -22,8 +22,8 @@ BROKEN = """(link) => {
 
 
 class KeptTest(BrowserTest):
-    def names(self, page) -> list[str]:
-        return [link.evaluate("(link) => link.firstChild.textContent.trim()") for link in page.locator("#favs a").all()]
+    def names(self, page, box: str = "kept") -> list[str]:
+        return [link.evaluate("(link) => link.firstChild.textContent.trim()") for link in page.locator(f"#{box} a").all()]
 
     def keep(self, page, *counties: str):
         page.evaluate("(ids) => localStorage.setItem('rulecheck:kept', JSON.stringify(ids))", counties)
@@ -39,29 +39,38 @@ class KeptTest(BrowserTest):
         page.goto(self.url("shipped", "de/area/09162.html"))
         page.click("#star")
         page.goto(self.url("shipped", "en/index.html"))
-        self.assertTrue(page.is_visible("#favs"))
+        self.assertTrue(page.is_visible("#kept"))
         self.assertEqual(self.names(page), ["Köln", "München, Kreisfreie Stadt"])
         # In the language of the page, and there.
-        page.locator("#favs a").first.click()
+        page.locator("#kept a").first.click()
         page.wait_for_url("**/en/area/05315.html")
         page.click("#star")
         page.goto(self.url("shipped", "de/index.html"))
-        # The one visited last is offered, too.
-        self.assertEqual(self.names(page), ["München, Kreisfreie Stadt", "Köln"])
+        # The one visited last is offered, too, and not as one that is kept.
+        self.assertEqual(self.names(page), ["München, Kreisfreie Stadt"])
+        self.assertEqual(self.names(page, "visited"), ["Köln"])
 
     def test_the_last_county_is_offered_at_the_root(self):
         page = self.open("en/area/05315.html")
         page.goto(self.url("shipped", "index.html"))
-        self.assertIn("Köln", page.inner_text("#favs"))
-        page.locator("#favs a").first.click()
+        self.assertFalse(page.is_visible("#kept"))
+        self.assertIn("Köln", page.inner_text("#visited"))
+        page.locator("#visited a").first.click()
         page.wait_for_url("**/area/05315.html")
+
+    def test_the_last_county_is_shown_once(self):
+        page = self.open("de/area/05315.html")
+        page.click("#star")
+        page.goto(self.url("shipped", "de/index.html"))
+        self.assertEqual(self.names(page), ["Köln"])
+        self.assertFalse(page.is_visible("#visited"))
 
     def test_no_word_is_broken_on_a_phone(self):
         for viewport in (PHONE, NARROW):
             page = self.open("de/index.html", viewport=viewport)
             self.keep(page, "05315", "13074", "09162", "09184", "09575")
             page.reload()
-            links = page.locator("#favs a").all()
+            links = page.locator("#kept a").all()
             self.assertEqual(len(links), 5)
             for link in links:
                 self.assertEqual(link.evaluate(BROKEN), [])
@@ -75,7 +84,7 @@ class KeptTest(BrowserTest):
         self.assertEqual(page.get_attribute("#star", "aria-pressed"), "true")
         page = self.open("en/area/0203.html", site="merged")
         page.goto(self.url("merged", "en/index.html"))
-        self.assertEqual(self.names(page), ["Auen"])
+        self.assertEqual(self.names(page, "visited"), ["Auen"])
 
     def test_two_pages_at_once(self):
         context = self.context()
@@ -91,8 +100,8 @@ class KeptTest(BrowserTest):
         self.assertEqual(second.evaluate(kept), '["05315","09162"]')
         # A page that was open before says so, too.
         other.wait_for_selector("#star[aria-pressed=true]")
-        start.wait_for_function("document.querySelectorAll('#favs a').length === 2")
-        self.assertTrue(start.is_visible("#favs"))
+        start.wait_for_function("document.querySelectorAll('#kept a').length === 2")
+        self.assertTrue(start.is_visible("#kept"))
 
     def test_a_county_that_is_kept_twice_is_shown_once(self):
         page = self.open("de/index.html")
@@ -102,7 +111,7 @@ class KeptTest(BrowserTest):
 
     def test_a_new_device_offers_nothing(self):
         page = self.open("index.html")
-        self.assertFalse(page.is_visible("#favs"))
+        self.assertFalse(page.is_visible("#kept"))
 
     def test_the_same_county_in_the_other_language_is_a_tap_away(self):
         page = self.open("de/area/05315.html")

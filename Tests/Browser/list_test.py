@@ -128,3 +128,34 @@ class ListTest(BrowserTest):
         other.click()
         self.assertEqual(page.evaluate(SHOWN), [])
         self.assertIn("0 bis 0 von 0", page.inner_text("#count"))
+
+    def test_what_is_shown_is_shown_again(self):
+        page = self.open("de/index.html")
+        page.select_option("#state", "Hessen")
+        head = page.locator("#counties thead button").nth(2)
+        head.click()
+        page.locator(".legend button").first.click()
+        rows = "#counties tbody tr:not([hidden])"
+        shown, address = page.locator(rows).all_inner_texts(), page.url
+        order = head.locator("xpath=..").get_attribute("aria-sort")
+        self.assertGreater(len(shown), 2)
+        page.reload()
+        self.assertEqual(page.locator(rows).all_inner_texts(), shown)
+        self.assertEqual(page.locator("#counties thead th").nth(2).get_attribute("aria-sort"), order)
+        # Somebody else sees the same, and a county leads back to it.
+        other = self.open("de/index.html" + address[address.index("#"):])
+        self.assertEqual(other.locator(rows).all_inner_texts(), shown)
+        other.locator(rows).first.locator("a").first.click()
+        other.wait_for_url("**/area/*.html")
+        other.go_back()
+        other.wait_for_url("**/index.html#*")
+        self.assertEqual(other.locator(rows).all_inner_texts(), shown)
+        # Without a filter, the address is as it was.
+        page.select_option("#state", "")
+        page.click("#reset button")
+        self.assertTrue(page.url.endswith("#sort=" + page.url.split("=")[-1]), page.url)
+
+    def test_an_address_of_something_else_shows_all(self):
+        for hash in ("#sort=99", "#sort=x&phase=nothing&state=Nirgends", "#=", "#phase="):
+            page = self.open("de/index.html" + hash)
+            self.assertEqual(page.locator("#counties tbody tr:not([hidden])").count(), 20, hash)

@@ -62,7 +62,7 @@ class FromDiskTest(BrowserTest):
         page.click("#star")
         page.click(".brand")
         page.wait_for_url("file://**/de/index.html")
-        self.assertIn("Köln", page.inner_text("#favs"))
+        self.assertIn("Köln", page.inner_text("#kept"))
 
 
 class ScriptTest(BrowserTest):

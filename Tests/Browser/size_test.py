@@ -37,4 +37,4 @@ class SizeTest(unittest.TestCase):
 
     def test_style_and_script(self):
         both = sum((self.site.folder / name).stat().st_size for name in ("style.css", "site.js"))
-        self.assertLess(both, 36 * KIB)
+        self.assertLess(both, 48 * KIB)

@@ -310,12 +310,23 @@ private struct DrawnPage {
           evaluator.phase(of: $0, ordinance: band.standing.ordinance)?
             .title[edition.language] ?? edition.wording[.unknown]
         }
+        let expected = title.map { title in drawn.map { "\(title), \(days(of: $0, first, count))" }
+        }
         #expect(
-          drawn.map(\.text) == [title].compactMap(\.self), "\(area.id), \(self.day): \(day)")
+          drawn.count == (title == nil ? 0 : 1) && drawn.map(\.text) == expected ?? [],
+          "\(area.id), \(self.day): \(day)")
         // Each edge, and a few days in between.
         day = day + (count > 40 ? 3 : 1)
       }
     }
+  }
+
+  /// The days that a stretch of a band covers, as its name says them.
+  private func days(of rect: DrawnChart.Element, _ first: Day, _ count: Int) -> String {
+    func days(_ share: Double) -> Int { Int((share / 100 * Double(count)).rounded()) }
+    let from = first + days(rect.number("x"))
+    let last = first + days(rect.number("x") + rect.number("width")) - 1
+    return [from, last].once { $0 }.map(edition.shortDate).joined(separator: " – ")
   }
 
   /// A line for each bound at its height, with its number beside it.

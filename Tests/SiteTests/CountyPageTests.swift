@@ -39,7 +39,7 @@ struct CountyPageTests {
     // On that day, all of it is new.
     let then = try Self.lines("05315", "2021-04-24")
     let new = try #require(then.firstIndex(of: "Neu seit "))
-    #expect(then[new + 1] == "Samstag, 24.04.2021")
+    #expect(then[new + 1] == "Samstag, 24.\u{a0}April")
   }
 
   /// A county that another will take over says so, and which.

@@ -38,7 +38,7 @@ extension SituationReport {
       possibilities(standing, on: &page)
       guidelines(standing, situation.area, on: &page)
       basis(standing.ruleSet.legalBasis, on: &page)
-      if let trace = standing.trace { explain(trace, on: &page) }
+      if let trace = standing.trace { explain(trace, of: standing, on: &page) }
     }
   }
 

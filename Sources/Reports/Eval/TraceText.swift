@@ -6,7 +6,7 @@ internal import Rules
 extension SituationReport {
   /// Explains the state of a rule set: each phase's conditions with their places in the rules, and the
   /// days that filled its counts with their places in the data.
-  func explain(_ trace: Trace, on page: inout Page) {
+  func explain(_ trace: Trace, of standing: Standing, on page: inout Page) {
     for phase in trace.phases {
       page.line()
       page.write(
@@ -15,10 +15,15 @@ extension SituationReport {
         page.line(wording[.appliesElse])
         continue
       }
-      page.write(wording[phase.isInForce ? .inForce : .notInForce])
+      page.write(state(of: phase, in: standing))
       page.line(phase.origin.map { ", \(text(of: $0))" } ?? "")
       for count in phase.counts { explain(count, on: &page) }
     }
+  }
+
+  /// Whether the conditions of a phase are in force: unknown as long as it is unknown which phase applies.
+  package func state(of phase: PhaseTrace, in standing: Standing) -> String {
+    wording[phase.isInForce ? .inForce : standing.phase == nil ? .unknown : .notInForce]
   }
 
   /// What set the state of a phase, where no count did.

@@ -70,7 +70,7 @@ extension RuleTestReport {
     page.line("  \(report.wording[.version]) \(standing.ruleSet.version.value)", .dim)
     report.remarks(standing, on: &page)
     let trace = evaluator.trace(ordinance: test.ordinance, in: day.area, on: day.expectation.day)
-    if let trace { report.explain(trace, on: &page) }
+    if let trace { report.explain(trace, of: standing, on: &page) }
   }
 
   /// What was expected and what was found, in one line.

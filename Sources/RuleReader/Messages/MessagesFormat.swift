@@ -45,6 +45,9 @@ enum LanguageFields {
   static let longDate = Field(
     "long-date", Format<DatePattern>.longDate.located,
     "A date with its {weekday}; absent: the weekday, a comma and the date.")
+  static let thisYear = Field(
+    "date-this-year", Format<DatePattern>.thisYear.located,
+    "A date with its {weekday}, for pages of the same year; absent: as `long-date`.")
   static let shortDate = Field(
     "short-date", Format<DatePattern>.shortDate.located,
     "A day next to others of one season, without its year; absent: the date.")
@@ -78,11 +81,11 @@ enum LanguageFields {
     "Obsolete, without effect: `validate` took a number after them for a name.")
 
   static let language = Format<LanguageDraft>.mapping(
-    "a language", decimal, colon, date, longDate, firstDay, months, weekdays, shortDate,
+    "a language", decimal, colon, date, longDate, thisYear, firstDay, months, weekdays, shortDate,
     shortWeekdays, plurals, words, numberWords, commonWords, labelWords
   ) {
-    fields, decimal, colon, date, longDate, firstDay, months, weekdays, shortDate, shortWeekdays,
-    plurals, words, numberWords, common, labels in
+    fields, decimal, colon, date, longDate, thisYear, firstDay, months, weekdays, shortDate,
+    shortWeekdays, plurals, words, numberWords, common, labels in
     if common != nil {
       fields.reportObsolete(commonWords, "`validate` told the language of a text by them")
     }
@@ -90,13 +93,16 @@ enum LanguageFields {
       fields.reportObsolete(labelWords, "`validate` took a number after them for a name")
     }
     return LanguageDraft(
-      patterns: [date, longDate, shortDate].compactMap { $0 }, plurals: plurals,
+      patterns: [date, longDate, thisYear, shortDate].compactMap { $0 }, plurals: plurals,
       words: words ?? [:], written: fields.writtenKeys
     ) { style in
       style.decimalSeparator = decimal ?? style.decimalSeparator
       style.colon = colon ?? style.colon
       style.datePattern = date?.value ?? style.datePattern
       style.longDatePattern = longDate?.value ?? style.longDatePattern
+      // The built-in one fits the built-in dates only.
+      style.thisYearPattern =
+        thisYear?.value ?? (date == nil && longDate == nil ? style.thisYearPattern : nil)
       style.shortDatePattern = shortDate?.value ?? style.shortDatePattern
       style.shortWeekdays = shortWeekdays ?? style.shortWeekdays
       style.firstDay = firstDay ?? style.firstDay
@@ -182,6 +188,9 @@ extension Format where Value == DatePattern {
   }
   static var longDate: Format {
     pattern("a date with its weekday", needed: [[.year], [.weekday]], without: [.shortWeekday])
+  }
+  static var thisYear: Format {
+    pattern("a date with its weekday", needed: [[.weekday]], without: [.year, .shortWeekday])
   }
   static var shortDate: Format { pattern("a short date", needed: [], without: []) }
 

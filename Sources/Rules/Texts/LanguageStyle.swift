@@ -10,6 +10,8 @@ public struct LanguageStyle: Sendable {
   package var datePattern = DatePattern("{year}-{month2}-{day2}")
   /// A date with its day of the week; nil: the day of the week, a comma and the date.
   package var longDatePattern: DatePattern?
+  /// A date with its day of the week, without its year; nil: with it.
+  package var thisYearPattern: DatePattern?
   /// A day among others of one season, without its year; nil: the date.
   package var shortDatePattern: DatePattern?
   /// Abbreviated names from Monday; empty if they are not known.
@@ -54,6 +56,12 @@ public struct LanguageStyle: Sendable {
     if let longDatePattern { return filled(longDatePattern, day) }
     let weekday = weekday(day.weekday)
     return weekday.isEmpty ? date(day) : "\(weekday), \(date(day))"
+  }
+
+  /// A date with its day of the week; without its year if that is the year of another day: `Tuesday 20 April`.
+  public func longDate(_ day: Day, readOn other: Day) -> String {
+    guard let thisYearPattern, day.civil.year == other.civil.year else { return longDate(day) }
+    return filled(thisYearPattern, day)
   }
 
   /// A day among others of one season: `Tue 20 April`.

@@ -5,6 +5,7 @@ extension LanguageStyle {
     var settings = [
       ("decimal", decimalSeparator), ("colon", colon), ("date", datePattern.template.written),
       ("long-date", longDatePattern?.template.written ?? ""),
+      ("date-this-year", thisYearPattern?.template.written ?? ""),
       ("short-date", shortDatePattern?.template.written ?? ""), ("first-day", firstDay ?? ""),
       ("months", months.joined(separator: ", ")), ("weekdays", weekdays.joined(separator: ", ")),
       ("short-weekdays", shortWeekdays.joined(separator: ", ")),

@@ -37,9 +37,9 @@ struct ChangesPage {
     return frame.page(icons: []) { page in
       page.element("div") { page in
         page.element("h1", ["data-due": day > edition.day ? day.description : nil]) {
-          $0.say(.siteChangesOn, wording, day: day)
+          $0.sayWithYear(.siteChangesOn, edition, day: day)
         }
-        page.element("p", ["class": "sub"]) { $0.say(.siteAsOf, wording, day: edition.day) }
+        page.element("p", ["class": "sub"]) { $0.sayWithYear(.siteAsOf, edition, day: edition.day) }
       }
       if let days {
         choice(days.coming, frame, on: &page)
@@ -50,7 +50,7 @@ struct ChangesPage {
         }
       }
       if groups.isEmpty {
-        page.element("p") { $0.say(.siteNothingOn, wording, day: day) }
+        page.element("p") { $0.say(.siteNothingOn, edition, day: day) }
       } else {
         overview(on: &page)
       }

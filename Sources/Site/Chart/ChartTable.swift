@@ -12,37 +12,33 @@ struct ChartTable {
   func write(explainsSkips: Bool, to page: inout HTML) {
     let wording = edition.wording
     let values = days.map { series.values(from: $0, count: 1)[0] }
-    page.element("table", ["class": "plotted"]) { page in
-      page.element("thead") { page in
-        page.element("tr") { page in
-          page.element("th", ["scope": "col"], text: wording[.siteDay])
-          page.element("th", ["scope": "col", "class": "n"], text: wording[.siteValue])
-          for band in series.bands {
-            let title =
-              series.bands.count == 1
-              ? wording[.sitePhase] : edition.title(of: band.standing.ruleSet)
-            page.element("th", ["scope": "col"], text: title)
+    let isAlone = series.bands.count == 1
+    let phases = series.bands.map { band in
+      isAlone ? wording[.sitePhase] : edition.title(of: band.standing.ruleSet)
+    }
+    let skips = explainsSkips ? [edition.capitalized(wording[.siteUncounted])] : []
+    page.table(
+      "plotted flow",
+      heads: [(wording[.siteDay], false), (wording[.siteValue], true)]
+        + (phases + skips).map { ($0, false) }
+    ) { page in
+      for (day, value) in zip(days, values) {
+        page.element("tr", ["role": "row"]) { page in
+          page.element("th", ["role": "rowheader", "scope": "row"]) { page in
+            page.element("time", ["datetime": day.description], text: edition.shortDate(day))
+          }
+          page.element("td", ["role": "cell", "class": "n"], text: value.map(series.number) ?? "–")
+          for (band, title) in zip(series.bands, phases) {
+            page.element(
+              "td", ["role": "cell", "data-label": isAlone ? nil : "\(title)\(wording.colon)"],
+              text: band.phase(on: day, edition) ?? "–")
           }
           if explainsSkips {
+            let absence = series.metric.deciding?.absence(of: day, edition) ?? ""
             page.element(
-              "th", ["scope": "col"], text: edition.capitalized(wording[.siteUncounted]))
-          }
-        }
-      }
-      page.element("tbody") { page in
-        for (day, value) in zip(days, values) {
-          page.element("tr") { page in
-            page.element("th", ["scope": "row"]) { page in
-              page.element(
-                "time", ["datetime": day.description], text: edition.shortDate(day))
-            }
-            page.element("td", ["class": "n"], text: value.map(series.number) ?? "–")
-            for band in series.bands {
-              page.element("td", text: band.phase(on: day, edition) ?? "–")
-            }
-            if explainsSkips {
-              page.element("td", text: series.metric.deciding?.absence(of: day, edition) ?? "")
-            }
+              "td",
+              ["role": "cell", "data-label": absence.isEmpty ? nil : skips[0] + wording.colon],
+              text: absence)
           }
         }
       }

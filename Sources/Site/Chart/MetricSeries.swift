@@ -35,12 +35,7 @@ struct MetricSeries {
   private var definition: Metric { edition.workspace.metrics[reading.metric] }
 
   /// `Level of North`
-  var title: String {
-    let title = definition.title[edition.language]
-    guard reading.scope != .own else { return title }
-    let area = edition.workspace.areas[reading.area].title(in: edition.language)
-    return "\(title) \(edition.wording.say(.ofArea, ["area": area]))"
-  }
+  var title: String { edition.title(of: reading) }
 
   /// `Three weeks: Level, cm above zero`
   func line(_ days: String) -> String {

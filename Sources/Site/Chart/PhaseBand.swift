@@ -81,8 +81,9 @@ extension [PhaseBand] {
             "y": (top + Double(row) * Self.step).place(), "height": Self.height.place(),
           ]
         ) { page in
-          page.element(
-            "title", text: stretch.phase?.title[edition.language] ?? edition.wording[.unknown])
+          let name = stretch.phase?.title[edition.language] ?? edition.wording[.unknown]
+          let days = [stretch.days.from, stretch.days.last].once { $0 }.map(edition.shortDate)
+          page.element("title", text: "\(name), \(days.joined(separator: " – "))")
         }
       }
     }

@@ -23,9 +23,9 @@ struct CountyHistory {
         list(situation.stretches[ordinance], to: &page)
       }
       if told.isEmpty {
-        page.element("p") { $0.say(.siteNothingTold, wording, day: toldSince) }
+        page.element("p") { $0.say(.siteNothingTold, edition, day: toldSince) }
       } else {
-        page.element("h3") { $0.say(.siteTold, wording, day: toldSince) }
+        page.element("h3") { $0.say(.siteTold, edition, day: toldSince) }
         for message in told.prefix(CountyHistory.mostWhole) { write(message, to: &page) }
         list(Array(told.dropFirst(CountyHistory.mostWhole)), frame, to: &page)
       }
@@ -94,7 +94,7 @@ struct CountyHistory {
       page.element("ul") { page in
         for message in messages {
           page.element("li") { page in
-            page.element("span", ["class": "soft"]) { $0.day(message.known, edition.style) }
+            page.element("span", ["class": "soft"]) { $0.day(message.known, edition) }
             page.open("br")
             guard (toldSince...edition.day).contains(message.from) else {
               return page.write(message.text.headline)
@@ -112,7 +112,7 @@ struct CountyHistory {
     page.element("details", ["class": "fold"]) { page in
       page.element("summary") { page in
         page.element("span") { page in
-          page.element("span", ["class": "soft"]) { $0.day(message.known, edition.style) }
+          page.element("span", ["class": "soft"]) { $0.day(message.known, edition) }
           page.open("br")
           page.write(text.headline)
         }

@@ -165,7 +165,7 @@ struct CountyPage {
 
   private func remark(_ phrase: Phrase, _ other: Area, _ frame: PageFrame, on page: inout HTML) {
     var values = ["name": asked.name]
-    if let merger = asked.merger { values["day"] = edition.style.longDate(merger.since) }
+    if let merger = asked.merger { values["day"] = edition.longDate(merger.since) }
     page.element("p", ["class": "alert"]) { page in
       page.element("span") { page in
         page.say(phrase, wording, values, "area") { page in
@@ -182,11 +182,11 @@ struct CountyPage {
     page.element("section", ["class": "phase away"]) { page in
       page.element("h2", text: wording[.siteNoRules])
       page.element("p") { page in
-        page.say(.noRules, wording, day: edition.day)
+        page.say(.noRules, edition, day: edition.day)
         if let nearest = edition.evaluator.nearestDayWithRules(in: situation.area, to: edition.day)
         {
           page.write(" ")
-          page.say(.nearestDay, wording, day: nearest)
+          page.say(.nearestDay, edition, day: nearest)
         }
       }
     }

@@ -113,6 +113,6 @@ struct DayStrip {
     }
     page.element(
       "span", ["class": "vh"],
-      text: "\(edition.style.longDate(day))\(wording.colon) \(text)")
+      text: "\(edition.longDate(day))\(wording.colon) \(text)")
   }
 }

@@ -53,7 +53,7 @@ struct Explanation {
   private func state(of trace: PhaseTrace) -> String {
     let origin = trace.origin.map { report.text(of: $0) }
     let running = trace.counts.last.map { report.progress(of: $0) }
-    return [wording[trace.isInForce ? .inForce : .notInForce], origin, running]
+    return [report.state(of: trace, in: standing), origin, running]
       .compactMap { $0 }.joined(separator: "; ")
   }
 
@@ -105,7 +105,7 @@ struct Explanation {
     _ day: CountedDay, needed: Int, _ condition: Condition, to page: inout HTML
   ) {
     page.element("tr", ["role": "row"]) { page in
-      page.element("th", ["scope": "row", "role": "rowheader"]) { $0.day(day.day, edition.style) }
+      page.element("th", ["scope": "row", "role": "rowheader"]) { $0.day(day.day, edition) }
       page.element("td", ["class": "n", "role": "cell"], text: values(of: day))
       if day.role.isCounted {
         let count = day.truth == .isTrue ? "\(wording.colon) \(min(day.count, needed))" : ""

@@ -21,7 +21,7 @@ struct GuidelineNews {
     let kinds = Set(changes.map(\.kind))
     let phrase: Phrase =
       kinds == [.added] ? .siteNewSince : kinds == [.lifted] ? .siteLiftedSince : .siteChangedSince
-    write(to: &page) { $0.say(phrase, edition.wording, day: day) }
+    write(to: &page) { $0.say(phrase, edition, day: day) }
   }
 
   /// Writes what changes with a step to come, unless that is nothing.

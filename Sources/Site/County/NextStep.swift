@@ -94,7 +94,7 @@ struct NextStep {
         page.element("span", ["class": "sw \(edition.paint(phase, level: level))"]) { _ in }
       }
       page.element("span", ["data-due": day.description]) { page in
-        page.say(phrase, wording, day: day, ["phase": what])
+        page.say(phrase, edition, day: day, ["phase": what])
       }
     }
   }
@@ -105,7 +105,7 @@ struct NextStep {
       page.element("p") { page in
         page.element("strong", ["data-due": possible.from.description]) { page in
           page.say(
-            phrase, wording, day: possible.from, ["phase": name(of: possible.phase)])
+            phrase, edition, day: possible.from, ["phase": name(of: possible.phase)])
         }
       }
       let texts = possible.counts.map { (awaited: $0, text: text(of: $0)) }

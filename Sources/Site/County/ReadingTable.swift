@@ -26,14 +26,10 @@ struct ReadingTable {
     let metric = workspace.metrics[reading.metric]
     page.element("tr", ["role": "row"]) { page in
       page.element("th", ["role": "rowheader", "scope": "row"]) { page in
-        page.write(metric.title[edition.language])
-        if reading.scope != .own {
-          let area = workspace.areas[reading.area].title(in: edition.language)
-          page.write(" \(wording.say(.ofArea, ["area": area]))")
-        }
+        page.write(edition.title(of: reading))
         page.element("small") { page in
           if let unit = metric.unit { page.write("\(unit[edition.language]), ") }
-          page.day(reading.day, edition.style)
+          page.day(reading.day, edition)
         }
       }
       let shown = RoundedReading(reading, daysBefore: [1, 7], edition)
@@ -42,5 +38,15 @@ struct ReadingTable {
         page.element("td", ["role": "cell", "class": "n"], text: difference?.text ?? "–")
       }
     }
+  }
+}
+
+extension Edition {
+  /// `Level of North`: what is read, and of which area if it is not the county's own.
+  func title(of reading: Reading) -> String {
+    let title = workspace.metrics[reading.metric].title[language]
+    guard reading.scope != .own else { return title }
+    let area = workspace.areas[reading.area].title(in: language)
+    return "\(title) \(wording.say(.ofArea, ["area": area]))"
   }
 }

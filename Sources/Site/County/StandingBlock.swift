@@ -44,7 +44,7 @@ struct StandingBlock {
             "data-open": wording[.siteOpenAll], "data-close": wording[.siteCloseAll],
           ], text: wording[.siteOpenAll])
       }
-      TopicList(edition: edition, standing: standing).write(to: &page)
+      TopicList(edition: edition, standing: standing, changes: changes).write(to: &page)
     }
   }
 
@@ -71,21 +71,22 @@ struct StandingBlock {
       }
       page.element("h2", text: edition.name(of: standing))
       page.element("p") { page in
-        page.say(.since, wording, day: standing.since)
+        page.say(.since, edition, day: standing.since)
         page.open("br")
         if let until = standing.until {
           page.element("span", ["data-due": (until + 1).description]) { page in
             if standing.untilMayChange {
               let phrase: Phrase = standing.endsWithRules ? .untilRulesEnd : .untilAtMost
-              page.say(phrase, wording, day: until)
+              page.say(phrase, edition, day: until)
             } else {
-              page.say(.throughOnly, wording, day: until, of: "through")
+              page.say(.throughOnly, edition, day: until, of: "through")
             }
           }
         } else {
           page.write(wording[.siteUntilFurtherNotice])
         }
       }
+      for reading in standing.values { value(reading, on: &page) }
       let decisive = standing.reasons(on: edition.day).map { edition.words.plain($0) }
         .once { $0 }
       if !decisive.isEmpty {
@@ -96,10 +97,23 @@ struct StandingBlock {
       if let notice = standing.notice {
         page.element("p", ["class": "by"]) { page in
           page.element("span") { page in
-            page.say(.byNotice, wording, day: notice.from, ["title": notice.legalBasis.title.value])
+            page.say(.byNotice, edition, day: notice.from, ["title": notice.legalBasis.title.value])
           }
         }
       }
+    }
+  }
+
+  /// The newest value, as the phase is decided by it.
+  private func value(_ reading: Reading, on page: inout HTML) {
+    guard let number = reading.value else { return }
+    page.element("p", ["class": "val"]) { page in
+      page.write(edition.title(of: reading) + wording.colon + " ")
+      page.element("strong", text: edition.number(number, of: reading.metric))
+      page.write(" (")
+      page.element(
+        "time", ["datetime": reading.day.description], text: edition.shortDate(reading.day))
+      page.write(")")
     }
   }
 
@@ -138,7 +152,7 @@ struct AbsentBlock {
           }
         }
         page.element("h2", text: edition.wording[.siteAway])
-        if ended != nil { page.element("p") { $0.say(.since, edition.wording, day: edition.day) } }
+        if ended != nil { page.element("p") { $0.say(.since, edition, day: edition.day) } }
       }
       NextStep(edition: edition, standing: nil, changes: changes).write(to: &page)
       if let ended {

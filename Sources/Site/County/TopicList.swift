@@ -1,11 +1,15 @@
+internal import Comparison
 internal import Evaluation
 internal import Findings
+internal import Messages
 internal import Rules
 
 /// The guidelines of a rule set by topic, a line each; the full texts and their law one tap away.
 struct TopicList {
   let edition: Edition
   let standing: Standing
+  /// What changes under the rule set, for certain.
+  let changes: [Message]
 
   private struct Entry {
     let topic: Int
@@ -60,9 +64,22 @@ struct TopicList {
         if entry.guidelines.contains(where: { !$0.isCertain }) {
           page.element("span", ["class": "tag"], text: wording.style[MessageTemplate.undecided])
         }
+        if let day = nextChange(of: entry.topic) {
+          page.element("span", ["class": "tag", "data-due": day.description]) {
+            $0.say(.siteTopicChanges, edition, day: day)
+          }
+        }
       }
       page.icon("down")
     }
+  }
+
+  /// The first later day on which something about a topic is certain to change.
+  private func nextChange(of topic: Int) -> Day? {
+    changes.map(\.change).filter { change in
+      change.from > edition.day
+        && change.guidelines.contains { ($0.after ?? $0.before)?.guideline.topic == topic }
+    }.map(\.from).min()
   }
 
   /// The short texts of the guidelines, a line each, or else the first sentence of the first one; and how

@@ -28,7 +28,7 @@ struct AboutPage {
     return frame.page(icons: []) { page in
       page.element("div") { page in
         page.element("h1", text: wording[.siteAbout])
-        page.element("p", ["class": "sub"]) { $0.say(.siteAsOf, wording, day: edition.day) }
+        page.element("p", ["class": "sub"]) { $0.sayWithYear(.siteAsOf, edition, day: edition.day) }
       }
       let doubts = doubts
       if doubts.isEmpty { page.element("p", text: wording[.siteSound]) }

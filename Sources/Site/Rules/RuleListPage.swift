@@ -16,7 +16,7 @@ struct RuleListPage {
     return frame.page(icons: []) { page in
       page.element("div") { page in
         page.element("h1", text: wording[.siteRuleSets])
-        page.element("p", ["class": "sub"]) { $0.say(.siteAsOf, wording, day: edition.day) }
+        page.element("p", ["class": "sub"]) { $0.sayWithYear(.siteAsOf, edition, day: edition.day) }
       }
       let heads = [Phrase.siteRuleSets, .areas, .validity].map { (wording[$0], isNumber: false) }
       page.table("list flow", heads: heads) { page in

@@ -22,9 +22,11 @@ struct StartPage {
       page.element("div", ["class": "ask"]) { page in
         page.element("h1", text: wording[.siteQuestion])
         search(frame, on: &page)
-        page.element("div", ["class": "favs", "id": "favs", "hidden": ""]) { page in
-          page.element("h2", text: wording[.siteFavourites])
-          page.element("ul") { _ in }
+        for (id, phrase) in [("kept", Phrase.siteFavourites), ("visited", .siteVisited)] {
+          page.element("div", ["class": "favs", "id": id, "hidden": ""]) { page in
+            page.element("h2", text: wording[phrase])
+            page.element("ul") { _ in }
+          }
         }
       }
       page.element("section", ["class": view.shapes == nil ? "look flat" : "look"]) { page in
@@ -92,7 +94,7 @@ struct StartPage {
     page.element("section", ["class": "news"]) { page in
       page.element("h2", text: wording[.siteChanges])
       if days.isEmpty {
-        page.element("p") { $0.say(.siteNoChanges, wording, day: edition.day) }
+        page.element("p") { $0.say(.siteNoChanges, edition, day: edition.day) }
       } else {
         page.element("table") { page in
           page.element("thead") { page in
@@ -110,7 +112,7 @@ struct StartPage {
                   "th", ["scope": "row", "data-due": day > edition.day ? day.description : nil]
                 ) {
                   $0.element("a", ["href": frame.link(edition.changes(on: day))]) {
-                    $0.say(day == edition.day ? .since : .siteFromDay, wording, day: day)
+                    $0.say(day == edition.day ? .since : .siteFromDay, edition, day: day)
                   }
                   if layers.count > 1 {
                     $0.element(
@@ -156,6 +158,6 @@ struct StartPage {
       if view.shapes != nil { location(on: &page) }
     }
     page.element("p", ["class": "say", "id": "say", "role": "status"]) { _ in }
-    page.element("p", ["class": "sub"]) { $0.say(.siteAsOf, wording, day: edition.day) }
+    page.element("p", ["class": "sub"]) { $0.sayWithYear(.siteAsOf, edition, day: edition.day) }
   }
 }

@@ -18,7 +18,9 @@ if (theme) root.dataset.theme = theme;
 
 const one = (selector, inside = document) => inside.querySelector(selector);
 const all = (selector, inside = document) => [...inside.querySelectorAll(selector)];
-const on = (element, type, act, capture) => element?.addEventListener(type, act, capture);
+// What listens to the content of a page ends with it, see renew.js.
+let leaving = new AbortController();
+const on = (element, type, act, capture) => element?.addEventListener(type, act, { capture, signal: leaving.signal });
 const click = (element, act) => on(element, "click", act);
 const set = (element, name, value) => element.setAttribute(name, value);
 const made = (name, text = "", className = "") => {
@@ -30,8 +32,10 @@ const made = (name, text = "", className = "") => {
 const say = (text) => { const line = one("#say"); if (line) line.textContent = text; };
 const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 const ready = (act) => addEventListener("DOMContentLoaded", act);
+// What is done with the content of a page, whenever there is a new one.
+const acts = [], forContent = (act) => acts.push(act);
 
-ready(() => {
+forContent(() => {
   all("[data-js]").forEach((element) => { element.hidden = false; });
   all("button:disabled").forEach((button) => { button.disabled = false; });
 });

@@ -1,9 +1,9 @@
 // Counties that are kept on the device, and the last one visited.
 const kept = () => load("kept", isList, []);
 // Another page may change them.
-const onKept = (show) => { ["storage", "pageshow"].forEach((type) => addEventListener(type, show)); show(); };
+const onKept = (show) => { ["storage", "pageshow"].forEach((type) => on(window, type, show)); show(); };
 
-ready(() => {
+forContent(() => {
   const star = one("#star");
   if (star) {
     const own = star.dataset.id;

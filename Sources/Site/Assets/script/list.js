@@ -1,13 +1,24 @@
-// Filtered and sorted.
-ready(() => {
+// Filtered and sorted; both are in the address, so that a page that is loaded again, or sent, shows the same.
+forContent(() => {
   const table = one("#counties");
   if (!table) return;
   const [count, pager, states] = ["#count", "#pager", "#state"].map((selector) => one(selector));
   const keys = all(".legend button"), groups = all(".map g[data-p]"), whole = count.textContent;
   const size = 20;
-  let from = 0, isWhole = counties.length <= size + 5, isPrinted = false, order = counties;
+  const asked = new URLSearchParams(location.hash.includes("=") ? location.hash.slice(1) : "");
+  let from = 0, sorted = "", isWhole = counties.length <= size + 5, isPrinted = false, order = counties;
+  const note = (phases) => {
+    const shown = new URLSearchParams();
+    if (sorted) shown.set("sort", sorted);
+    if (states?.value) shown.set("state", states.value);
+    phases.forEach((phase) => shown.append("phase", phase));
+    const hash = shown.size ? `#${shown}` : location.hash.includes("=") ? location.pathname + location.search : "";
+    // Some browsers refuse it on a disk.
+    if (hash) try { history.replaceState(null, "", hash); } catch {}
+  };
   const show = () => {
     const phases = keys.filter((key) => key.getAttribute("aria-pressed") === "true").map((key) => key.dataset.p);
+    note(phases);
     const isIn = (county) => (!phases.length || phases.includes(county.row.dataset.p)) && (!states?.value || county.state === states.value);
     const found = order.filter(isIn);
     if (from >= found.length) from = 0;
@@ -39,10 +50,9 @@ ready(() => {
   });
   on(states, "change", () => { from = 0; show(); });
   const words = new Intl.Collator(root.lang);
-  all("thead button", table).forEach((button) => click(button, () => {
-    const cell = button.parentNode, column = cell.cellIndex;
-    // Of figures, the largest come first.
-    const isDown = (cell.getAttribute("aria-sort") ?? (cell.matches(".n") ? "ascending" : "")) === "ascending";
+  const sort = (cell, isDown) => {
+    const column = cell.cellIndex;
+    sorted = `${column}${isDown ? "-" : ""}`;
     all("thead th", table).forEach((other) => other.removeAttribute("aria-sort"));
     set(cell, "aria-sort", isDown ? "descending" : "ascending");
     // Numbers by their value, names by their language; what is missing comes last.
@@ -57,7 +67,16 @@ ready(() => {
     table.tBodies[0].append(...order.map((county) => county.row));
     from = 0;
     show();
+  };
+  const heads = all("thead button", table).map((button) => button.parentNode);
+  heads.forEach((cell) => click(one("button", cell), () => {
+    // Of figures, the largest come first.
+    sort(cell, (cell.getAttribute("aria-sort") ?? (cell.matches(".n") ? "ascending" : "")) === "ascending");
   }));
-  show();
-  ["beforeprint", "afterprint"].forEach((type) => addEventListener(type, () => { isPrinted = type === "beforeprint"; show(); }));
+  if (states && [...states.options].some((x) => x.value === asked.get("state"))) states.value = asked.get("state");
+  keys.forEach((key) => { if (asked.getAll("phase").includes(key.dataset.p)) set(key, "aria-pressed", "true"); });
+  const [, column, down] = asked.get("sort")?.match(/^(\d+)(-?)$/) ?? [];
+  const head = heads.find((cell) => String(cell.cellIndex) === column);
+  if (head) sort(head, !!down); else show();
+  ["beforeprint", "afterprint"].forEach((type) => on(window, type, () => { isPrinted = type === "beforeprint"; show(); }));
 });

@@ -1,5 +1,5 @@
 // The map is one stop of the tabulator; arrows lead to the nearest county in their direction.
-ready(() => {
+forContent(() => {
   const map = one(".map"), links = map ? all("a", map) : [];
   if (!links.length) return;
   const caption = one("#cap"), ring = one(".ring", map), rest = caption.textContent;

@@ -1,26 +1,26 @@
 ready(() => {
   // Light or dark: as the device has it, or the other one.
-  click(one("#theme"), () => {
+  one("#theme")?.addEventListener("click", () => {
     const isDark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
     root.dataset.theme = isDark ? "light" : "dark";
     save("theme", root.dataset.theme);
   });
 });
 
-ready(() => {
+forContent(() => {
   // A page that was kept somewhere knows that it is old.
   const day = one("#day");
   if (day) {
     const age = (Date.now() - Date.parse(day.dataset.day)) / 86400000;
     const due = all("[data-due]").map((x) => Date.parse(x.dataset.due)).filter((x) => x <= Date.now());
-    if (age >= 3 || due.length) {
+    if (age >= day.dataset.stale || due.length) {
       const text = day.dataset.old + (due.length ? " " + day.dataset.passed : "");
       one("main").prepend(made("p", text, "alert"));
     }
   }
 });
 
-ready(() => {
+forContent(() => {
   // All topics at once, as on paper.
   all("button.all").forEach((button) => {
     const section = button.closest("section"), topics = all("details", section);
@@ -33,7 +33,7 @@ ready(() => {
     });
     on(section, "toggle", name, true);
   });
-  addEventListener("beforeprint", () => {
+  on(window, "beforeprint", () => {
     const closed = all(".topics details:not([open])");
     closed.forEach((topic) => { topic.open = true; });
     addEventListener("afterprint", () => closed.forEach((topic) => { topic.open = false; }), { once: true });

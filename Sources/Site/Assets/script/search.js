@@ -1,7 +1,7 @@
 // The field that finds a county or a place; others may offer counties in its list, too.
 let offerCounties = () => {};
 
-ready(() => {
+forContent(() => {
   const field = one("#q"), hits = one("#hits");
   if (!field || !counties.length) return;
   let found = [], at = -1;

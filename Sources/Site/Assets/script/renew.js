@@ -1,0 +1,91 @@
+// A page that is open asks for itself while it is seen, and takes over what is new without losing the reader's place.
+ready(() => {
+  const begin = () => acts.forEach((act) => act());
+  // What a page of one day says does not change, and a disk cannot be asked.
+  if (!one("#day")?.dataset.day || !location.protocol.startsWith("http")) { begin(); return; }
+  const main = one("main"), minute = 60000, line = made("p", "", "renewed");
+  let was = main.innerHTML, asked = Date.now(), isLost = false, isAsking = false;
+  set(line, "role", "status");
+  document.body.append(line);
+  begin();
+
+  // A part is known again by its name, and by how many of this name come before it.
+  const parts = () => {
+    const seen = {};
+    return all("h1,h2,h3,summary,a,button,input,select,[tabindex]", main).map((part) => {
+      const name = part.id || part.tagName + (one(".topic,.chip,strong", part) ?? part).textContent.trim();
+      seen[name] = (seen[name] ?? 0) + 1;
+      return [`${name} ${seen[name]}`, part];
+    });
+  };
+  const place = () => {
+    const list = parts(), focused = list.find(([, part]) => part === document.activeElement);
+    const top = list.find(([, part]) => part.getBoundingClientRect().top >= 0);
+    return {
+      open: list.filter(([, part]) => part.tagName === "SUMMARY" && part.parentNode.open).map(([name]) => name),
+      focused: focused?.[0], top: top?.[0], at: top?.[1].getBoundingClientRect().top, y: scrollY,
+    };
+  };
+  const restore = ({ open, focused, top, at, y }) => {
+    const known = new Map(parts());
+    open.forEach((name) => { const part = known.get(name); if (part) part.parentNode.open = true; });
+    known.get(focused)?.focus({ preventScroll: true });
+    const part = known.get(top);
+    scrollTo({ top: part ? scrollY + part.getBoundingClientRect().top - at : y, behavior: "instant" });
+  };
+
+  // The sheets that a page needs are there before it is seen.
+  const sheets = (page) => all("link[rel=stylesheet]", page).map((link) => link.getAttribute("href"));
+  const dressed = (page) => Promise.all(sheets(page).filter((sheet) => !sheets(document).includes(sheet)).map((sheet) =>
+    new Promise((done) => {
+      const link = made("link");
+      link.rel = "stylesheet";
+      link.onload = link.onerror = done;
+      link.href = sheet;
+      document.head.append(link);
+    })));
+  const take = async (page) => {
+    const content = one("main", page), day = one("#day", page);
+    // A network that wants a password first answers with a page of its own.
+    if (!content || !day || page.documentElement.lang !== root.lang) return;
+    one("footer").replaceWith(one("footer", page));
+    if (content.innerHTML === was) return;
+    const script = (page) => one("script[src]", page).getAttribute("src");
+    if (script(page) !== script(document)) { location.reload(); return; }
+    await dressed(page);
+    all("link[rel=stylesheet]").filter((link) => !sheets(page).includes(link.getAttribute("href"))).forEach((link) => link.remove());
+    const here = place();
+    leaving.abort();
+    leaving = new AbortController();
+    one(".sprite").replaceWith(one(".sprite", page));
+    was = content.innerHTML;
+    main.replaceChildren(...content.childNodes);
+    document.title = page.title;
+    begin();
+    restore(here);
+    const news = (one(".next .big", main) ?? one(".phase h2", main) ?? one("#day")).textContent;
+    line.textContent = fill(one("#day").dataset.new, { what: news });
+    setTimeout(() => { line.textContent = ""; }, 20 * 1000);
+  };
+
+  const ask = async () => {
+    isAsking = true;
+    asked = Date.now();
+    try {
+      const answer = await fetch(location.pathname + location.search, { cache: "no-cache", signal: AbortSignal.timeout(30000) });
+      isLost = false;
+      if (answer.ok) await take(new DOMParser().parseFromString(await answer.text(), "text/html"));
+    } catch { isLost = true; }
+    isAsking = false;
+  };
+  // Where bytes cost money, or none arrive, once an hour.
+  const isSpared = () => isLost || !navigator.onLine || navigator.connection?.saveData || navigator.connection?.type === "cellular";
+  const look = (least) => {
+    const isBusy = isAsking || document.activeElement?.matches("main :is(input,select)");
+    if (document.visibilityState === "visible" && !isBusy && Date.now() - asked >= (isSpared() ? 60 * minute : least)) ask();
+  };
+  setInterval(() => look(10 * minute), minute);
+  document.addEventListener("visibilitychange", () => look(minute));
+  addEventListener("pageshow", (event) => event.persisted && look(minute));
+  addEventListener("online", () => { isLost = false; look(minute); });
+});
