@@ -48,7 +48,8 @@ ready(() => {
     const content = one("main", page), day = one("#day", page);
     // A network that wants a password first answers with a page of its own.
     if (!content || !day || page.documentElement.lang !== root.lang) return;
-    one("footer").replaceWith(one("footer", page));
+    const [footer, newer] = [one("footer"), one("footer", page)];
+    if (footer.innerHTML !== newer.innerHTML) footer.replaceWith(newer);
     if (content.innerHTML === was) return;
     const script = (page) => one("script[src]", page).getAttribute("src");
     if (script(page) !== script(document)) { location.reload(); return; }
@@ -71,12 +72,14 @@ ready(() => {
   const ask = async () => {
     isAsking = true;
     asked = Date.now();
+    let text;
     try {
       const answer = await fetch(location.pathname + location.search, { cache: "no-cache", signal: AbortSignal.timeout(30000) });
+      text = answer.ok && await answer.text();
       isLost = false;
-      if (answer.ok) await take(new DOMParser().parseFromString(await answer.text(), "text/html"));
     } catch { isLost = true; }
     isAsking = false;
+    if (text) await take(new DOMParser().parseFromString(text, "text/html"));
   };
   // Where bytes cost money, or none arrive, once an hour.
   const isSpared = () => isLost || !navigator.onLine || navigator.connection?.saveData || navigator.connection?.type === "cellular";
