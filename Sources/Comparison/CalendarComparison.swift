@@ -21,22 +21,25 @@ extension WorkspaceComparison {
   }
 
   private mutating func compareHolidays(_ calendars: Both<HolidayCalendar>, _ subject: Subject) {
+    let words = context.said
     // Two holidays may fall on one day in different states.
     var pairing = Pairing(
       calendars.with(workspaces) { calendar, workspace in
-        calendar.holidays.sorted { $0.statesText(workspace) < $1.statesText(workspace) }
+        calendar.holidays.sorted {
+          $0.statesText(workspace, words) < $1.statesText(workspace, words)
+        }
       })
-    pairing.match(by: { holiday, _ in holiday.rule.text })
+    pairing.match(by: { holiday, _ in holiday.rule.text(in: words) })
     for both in pairing.all {
       var subject = subject
-      subject.detail = (both.old ?? both.new)?.rule.text
+      subject.detail = (both.old ?? both.new)?.rule.text(in: words)
       guard let pair = both.complete() else {
         list.addOneSided(
           subject, .changed, both,
           both.with(calendars, workspaces, context.wordings) {
             holiday, calendar, workspace, wording in
             Side(
-              holiday.map { "\($0.title[wording.language]), \($0.statesText(workspace))" },
+              holiday.map { "\($0.title[wording.language]), \($0.statesText(workspace, words))" },
               holiday?.title.span ?? calendar.id.span)
           })
         continue
@@ -44,7 +47,7 @@ extension WorkspaceComparison {
       subject.names = pair.with(context.wordings) { $0.title[$1.language] }
       list.compare(
         subject, .states, .changed,
-        pair.with(workspaces) { Side($0.statesText($1), $0.title.span) })
+        pair.with(workspaces) { Side($0.statesText($1, words), $0.title.span) })
       list.compare(
         subject, .title, pair.map(\.title), around: pair.map(\.title.span), keeping: true)
     }
@@ -71,22 +74,23 @@ extension WorkspaceComparison {
 
 extension Holiday.Rule {
   /// `every year on 05-01`, `on 2024-05-09`, `39 days after Easter`.
-  fileprivate var text: String {
+  fileprivate func text(in words: Wording) -> String {
     func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     switch self {
-    case .yearly(let month, let day): return "every \(padded(month))-\(padded(day))"
-    case .once(let day): return "on \(day)"
-    case .easter(0): return "on Easter Sunday"
+    case .yearly(let month, let day):
+      return words.say(.reviewYearly, ["day": "\(padded(month))-\(padded(day))"])
+    case .once(let day): return words.say(.on, ["day": words.style.date(day)])
+    case .easter(0): return words[.reviewEaster]
     case .easter(let days):
-      let count = counted(abs(days), "day")
-      return "\(count) \(days < 0 ? "before" : "after") Easter Sunday"
+      return words.say(
+        days < 0 ? .reviewBeforeEaster : .reviewAfterEaster, counts: ["n": abs(days)])
     }
   }
 }
 
 extension Holiday {
-  fileprivate func statesText(_ workspace: Workspace) -> String {
-    guard let states else { return "everywhere" }
+  fileprivate func statesText(_ workspace: Workspace, _ words: Wording) -> String {
+    guard let states else { return words[.reviewEverywhere] }
     return states.map { workspace.areas[$0].short ?? workspace.areas[$0].id }.sorted()
       .joined(separator: ", ")
   }

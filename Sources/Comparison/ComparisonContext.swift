@@ -9,6 +9,8 @@ struct ComparisonContext: Sendable {
   let renamed: NewIdentifiers
   let joint: JointNumbering
   let wordings: Both<Wording>
+  /// The words around what either side says, so that they are the same on both.
+  var said: Wording { wordings.new }
   /// Compares two statements of a guideline.
   let contrast: GuidelineContrast
   /// Compares two statements of one side.
@@ -21,29 +23,35 @@ struct ComparisonContext: Sendable {
   private static let stepsOfAll = 12_000_000
   private static let stepsOfOne = 200_000
 
-  /// - Parameter renamed: the ordinances and phases that only got a new identifier; nil: not known yet.
-  init(_ workspaces: Both<Workspace>, language: String?, renamed: RenamedRules? = nil) {
+  /// - Parameters:
+  ///   - isInLanguage: whether words are in the language, too; otherwise they are English.
+  ///   - renamed: the ordinances and phases that only got a new identifier; nil: not known yet.
+  init(
+    _ workspaces: Both<Workspace>, language: String?, isInLanguage: Bool = false,
+    renamed: RenamedRules? = nil
+  ) {
     self.workspaces = workspaces
     self.renamed = renamed?.names ?? NewIdentifiers()
     joint = JointNumbering(renamed?.applied(to: workspaces.old) ?? workspaces.old, workspaces.new)
     contrast = GuidelineContrast(workspaces)
     contrastWithin = workspaces.map { GuidelineContrast(within: $0) }
-    wordings = workspaces.map { workspace in
-      Wording(
-        englishAround: language.flatMap(workspace.language) ?? workspace.language("en")
-          ?? workspace.languages[0])
+    wordings = workspaces.map { workspace -> Wording in
+      let quoted =
+        language.flatMap(workspace.language) ?? workspace.language("en") ?? workspace.languages[0]
+      return isInLanguage ? Wording(ofReview: quoted) : Wording(englishAround: quoted)
     }
     let triggers = [workspaces.old, workspaces.new].flatMap(\.ordinances).flatMap(\.versions)
       .reduce(0) { $0 + $1.conditions.count }
     steps = min(ComparisonContext.stepsOfOne, ComparisonContext.stepsOfAll / (4 * max(1, triggers)))
   }
 
-  /// All words of a condition are English, like the text around it, if the workspace has English.
+  /// All words of a condition are in the language of the text around it, if the workspace has that.
   func conditionTexts() -> Both<ConditionText> {
     workspaces.with(wordings) { workspace, wording in
       ConditionText(
         workspace: workspace,
-        wording: workspace.language("en").map { Wording(englishAround: $0) } ?? wording)
+        wording: wording.code == wording.language.code
+          ? wording : workspace.language("en").map { Wording(englishAround: $0) } ?? wording)
     }
   }
 
@@ -109,4 +117,11 @@ struct DifferenceList {
   }
 
   var sorted: [RuleDifference] { found.sorted { $0.isBefore($1) } }
+}
+
+extension Wording {
+  /// `3 days`
+  func days(_ count: Int) -> String {
+    say(.reviewCountedDays, counts: ["n": count], ["n": String(count)])
+  }
 }

@@ -33,6 +33,8 @@ struct ConditionRelation {
 /// The conditions of both sides, prepared for questions.
 struct JointConditions {
   private let words: JointWords
+  /// How cases are said.
+  private let style: LanguageStyle
   private var cells: Cells?
   private let steps: Int
 
@@ -40,6 +42,7 @@ struct JointConditions {
   init(_ conditions: [Condition], _ context: ComparisonContext) {
     let words = JointWords(joint: context.joint)
     self.words = words
+    style = context.said.style
     steps = context.steps
     // Sorted, so that the answer does not depend on which side is the old one.
     let sorted = conditions.map { (text: words.text(of: $0), condition: $0) }
@@ -123,11 +126,13 @@ struct JointConditions {
   }
 
   private func described(_ found: Case, _ cells: Cells) -> String {
-    var plain = words
+    var (plain, exact) = (words, words)
+    exact.style = style
     plain.isExact = false
-    return found.described(cells) { figure in
+    plain.style = style
+    return found.described(cells, in: style) { figure in
       let figure = cells.axes[figure].figure
-      return words.figure(figure.metric, figure.of)
+      return exact.figure(figure.metric, figure.of)
     } unknown: {
       plain.text(of: $0)
     }

@@ -69,8 +69,9 @@ extension VersionComparison {
             return place
           }
           known[key] = found.count
+          let lifting = context.said[.reviewLifted]
           let missing = results.with(rules, levels) { result, ruleSet, level in
-            if let lifted = result.lifted?.span { return Side("lifted", lifted) }
+            if let lifted = result.lifted?.span { return Side(lifting, lifted) }
             return Side(nil, level.map { ruleSet.phases[$0].id.span } ?? ruleSet.id.span)
           }
           found.append(
@@ -129,9 +130,11 @@ extension VersionComparison {
     compareContent(both, subject, isOfSamePhase: restatement.isOfSamePhase)
     let holders = restatement.holders
     guard !holders.present().isEmpty else { return }
+    let words = context.said
     let sides = holders.with(rules, both) { level, ruleSet, guideline in
       Side(
-        level.map { "while phase \(ruleSet.phases[$0].id.value) is in force" } ?? "always",
+        level.map { words.say(.reviewWhile, ["phase": ruleSet.phases[$0].id.value]) }
+          ?? words[.reviewAlways],
         guideline.id.span)
     }
     list.add(RuleDifference(subject, .onlyCondition, .changed, sides))
@@ -221,7 +224,8 @@ extension VersionComparison {
     guard !limits.present().isEmpty else { return }
     let spans = limits.with(guidelines) { $0?.span ?? $1.id.span }
     let days = limits.map { $0?.days ?? .always }
-    list.compare(subject, .onlyDays, .changed, days.with(spans) { Side($0.text, $1) })
+    let words = context.said
+    list.compare(subject, .onlyDays, .changed, days.with(spans) { Side($0.text(in: words), $1) })
     // Without areas of their own, both apply where their versions do.
     let scopes = limits.map { $0?.scope }
     if !scopes.present().isEmpty {
@@ -231,8 +235,9 @@ extension VersionComparison {
     guard !conditions.present().isEmpty else { return }
     let relation = context.relation(conditions.with(spans) { $0 ?? .all([], $1) }, of: rules)
     guard relation.kind != .same else { return }
+    let always = words[.reviewAlways]
     let sides = context.words(of: conditions, rules).with(conditions, spans) {
-      Side($0 ?? "always", $1?.span ?? $2)
+      Side($0 ?? always, $1?.span ?? $2)
     }
     list.add(
       RuleDifference(

@@ -42,7 +42,8 @@ struct NoticeComparison {
       (
         notice.from,
         RuleDifference.Content(
-          kind: .notice, id: name(of: notice, scopes), text: "phase \(notice.phase.value)",
+          kind: .notice, id: name(of: notice, scopes, context.said),
+          text: phase(of: notice, context.said),
           span: notice.span)
       )
     }.sorted { ($0.0, $0.1.id, $0.1.text) < ($1.0, $1.1.id, $1.1.text) }.map(\.1)
@@ -52,8 +53,18 @@ struct NoticeComparison {
     context.workspaces.with(context.wordings) { ScopeText(areas: $0.areas, wording: $1) }
   }
 
-  private static func name(of notice: Notice, _ scopes: ScopeText) -> String {
-    "\(scopes.text(of: notice.scope, on: notice.from)) from \(notice.from)"
+  private static func name(
+    of notice: Notice, _ scopes: ScopeText, _ words: Wording
+  ) -> String {
+    "\(scopes.text(of: notice.scope, on: notice.from)) \(start(of: notice, words))"
+  }
+
+  private static func start(of notice: Notice, _ words: Wording) -> String {
+    words.say(.reviewFrom, ["what": words.style.date(notice.from)])
+  }
+
+  private static func phase(of notice: Notice, _ words: Wording) -> String {
+    "\(words[.reviewPhase]) \(notice.phase.value)"
   }
 
   private init(_ ordinances: Both<Ordinance>, _ context: ComparisonContext) {
@@ -83,8 +94,9 @@ struct NoticeComparison {
 
   private mutating func compare(_ pair: Both<Entry?>) {
     let notices = pair.map { $0?.notice }
+    let words = context.said
     let names = notices.with(scopes) { notice, scopes in
-      notice.map { NoticeComparison.name(of: $0, scopes) }
+      notice.map { NoticeComparison.name(of: $0, scopes, words) }
     }
     let subject = RuleDifference.Subject(
       kind: .notice, ruleSet: ordinances.map(\.id), version: nil,
@@ -94,12 +106,14 @@ struct NoticeComparison {
       list.addOneSided(
         subject, .changed, notices,
         notices.with(missing) { notice, missing in
-          Side(notice.map { "phase \($0.phase.value)" }, notice?.span ?? missing)
+          Side(notice.map { NoticeComparison.phase(of: $0, words) }, notice?.span ?? missing)
         })
       return
     }
     let found = entries.map(\.notice)
-    list.compare(subject, .validity, .changed, found.map { Side("from \($0.from)", $0.span) })
+    list.compare(
+      subject, .validity, .changed,
+      found.map { Side(NoticeComparison.start(of: $0, words), $0.span) })
     let counties = entries.map(\.counties)
     if !counties.isSame {
       let known = counties.map { Set($0) }

@@ -241,7 +241,7 @@ extension ComparisonContext {
         if case .stated(let guideline) = entry {
           guideline.text(in: wordings[side].language) { _ in nil }
         } else {
-          "lifted"
+          said[.reviewLifted]
         }
       return .init(kind: .guideline, id: entry.id.value, text: text, span: entry.id.span)
     }

@@ -45,7 +45,7 @@ extension VersionComparison {
   /// A count with the day set's identifier: `5 working-days`, `1 day of working-days`.
   func countWords(_ count: Trigger.Count, _ ruleSet: RuleSet) -> String {
     guard let set = count.daySet, let calendar = ruleSet.calendar else {
-      return counted(count.days, "day")
+      return context.said.days(count.days)
     }
     return JointWords.count(count.days, calendar.daySets[set].id.value)
   }

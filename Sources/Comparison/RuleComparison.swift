@@ -1,4 +1,5 @@
 internal import Findings
+package import Rules
 
 /// Compares two sets of rules by what they mean: by identifier, not by line.
 ///
@@ -9,24 +10,32 @@ public struct RuleComparison: Sendable {
   /// Those of the workspaces first, then ordinance by ordinance and version by version; in each
   /// tightened ones first, then relaxed, changed and editorial ones.
   public let differences: [RuleDifference]
+  /// Its words, around titles and texts of the new side.
+  package let words: Wording
   /// The identifiers, on either side, of ordinances whose rules are written differently.
   private let amended: Set<String>
   /// Whether something that all rules rely on is written differently.
   private let amendsAll: Bool
 
-  /// - Parameter language: the code of the language in which titles and texts are quoted; nil, or one
-  ///   that a side does not have: English, or that side's first.
-  public init(_ old: ComparedRules, _ new: ComparedRules, language: String? = nil) {
+  /// - Parameters:
+  ///   - language: the code of the language in which titles and texts are quoted; nil, or one
+  ///     that a side does not have: English, or that side's first.
+  ///   - isInLanguage: whether all words are in the language, if it has them; otherwise they are English.
+  public init(
+    _ old: ComparedRules, _ new: ComparedRules, language: String? = nil, isInLanguage: Bool = false
+  ) {
     rules = Both(old, new)
     let context = ComparisonContext(
-      rules.map(\.workspace), language: language, renamed: RenamedRules(old, new))
+      rules.map(\.workspace), language: language, isInLanguage: isInLanguage,
+      renamed: RenamedRules(old, new))
+    words = context.said
     let pairing = VersionPairing(rules)
     var differences =
       old.isPart || new.isPart
       ? WorkspaceComparison.differences(inUseOf: pairing.versions, context)
       : WorkspaceComparison.differences(context)
     for pair in pairing.pairs { differences += pair.differences(context) }
-    self.differences = RuleComparison.folded(differences)
+    self.differences = RuleComparison.folded(differences, context.said)
     var amended: Set<String> = []
     for difference in self.differences {
       guard let ruleSet = difference.subject.ruleSet, !difference.isOfMovedCounties else {
@@ -43,7 +52,9 @@ public struct RuleComparison: Sendable {
 
   /// Reports a change of areas once, under a county, if the areas are written in the same words and differ
   /// only because that county was added, removed or moved.
-  private static func folded(_ differences: [RuleDifference]) -> [RuleDifference] {
+  private static func folded(
+    _ differences: [RuleDifference], _ words: Wording
+  ) -> [RuleDifference] {
     let moving: Set<RuleDifference.Aspect> = [
       .added, .removed, .state, .membership, .partOf, .merger,
     ]
@@ -72,7 +83,9 @@ public struct RuleComparison: Sendable {
         contents[county, default: []].append(
           .init(
             kind: subject.kind == .guideline ? .guideline : .version,
-            id: names.compactMap { $0 }.joined(separator: " "), text: "areas: \(text)", span: span))
+            id: names.compactMap { $0 }.joined(separator: " "),
+            text: "\(words[.reviewScope]): \(text)",
+            span: span))
       }
     }
     return differences.enumerated().compactMap { place, difference in

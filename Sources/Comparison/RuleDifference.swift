@@ -232,7 +232,8 @@ extension RuleDifference {
     case languages
     case timeZone = "time-zone"
     // Wording and presentation.
-    case title, text, short, unit, name, abbreviation, setting, color, icon, drawing, attribution,
+    case title, text, short, unit, name, abbreviation, setting, color, icon, drawing, chart,
+      attribution,
       population
     case legalBasis = "legal-basis"
 

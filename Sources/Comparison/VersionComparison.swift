@@ -59,7 +59,8 @@ struct VersionComparison {
     list.compare(version, .identifier, .changed, sides({ $0.id.value }, { $0.id.span }))
     if !isAmendment {
       list.compare(version, .label, .editorial, sides({ $0.version.value }, { $0.version.span }))
-      list.compare(version, .validity, .changed, sides({ $0.valid.text }, { $0.validSpan }))
+      list.compare(
+        version, .validity, .changed, sides({ $0.valid.text(in: context.said) }, { $0.validSpan }))
     }
     list.compare(version, .title, rules.map(\.title), around: rules.map(\.id.span))
     list.compare(version, .short, rules.map(\.short), around: rules.map(\.id.span))
@@ -72,10 +73,12 @@ struct VersionComparison {
         version, .displaces, .changed,
         sides({ $0.displaces.map(\.value).sortedList }, { $0.displaces.first?.span }))
     }
-    list.compare(version, .begins, .changed, sides({ $0.beginningText }, { $0.beginningSpan }))
+    list.compare(
+      version, .begins, .changed,
+      sides({ $0.beginningText(in: context.said) }, { $0.beginningSpan }))
     list.compare(
       version, .firstCountedDay, .changed,
-      sides({ $0.firstCountedDay?.description }, { $0.firstCountedSpan }))
+      sides({ $0.firstCountedDay.map(context.said.style.date) }, { $0.firstCountedSpan }))
     list.compare(version, .kind, .changed, sides({ $0.kind.rawValue }, { $0.kindSpan }))
     if rules.map({ $0.kind }) == Both(.independent, .independent) {
       list.compare(version, .inherits, .changed, sides({ $0.inheritance.rawValue }, { _ in nil }))
@@ -116,23 +119,25 @@ extension LegalBasis {
 
 extension DayRange {
   /// `2024-05-01 to 2024-06-30`.
-  var text: String {
-    let from = self.from == .distantPast ? nil : self.from.description
-    switch (from, through) {
-    case (let from?, let through?): return "\(from) to \(through)"
-    case (let from?, nil): return "from \(from)"
-    case (nil, let through?): return "until \(through)"
-    case (nil, nil): return "every day"
+  func text(in words: Wording) -> String {
+    let from = self.from == .distantPast ? nil : words.style.date(self.from)
+    switch (from, through.map(words.style.date)) {
+    case (let from?, let through?):
+      return words.say(.reviewThrough, ["from": from, "through": through])
+    case (let from?, nil): return words.say(.reviewFrom, ["what": from])
+    case (nil, let through?): return words.say(.until, ["day": through])
+    case (nil, nil): return words[.reviewEveryDay]
     }
   }
 }
 
 extension RuleSet {
-  fileprivate var beginningText: String {
+  fileprivate func beginningText(in words: Wording) -> String {
     switch beginning {
     case .recount: "recount"
     case .continue: "continue"
-    case .phase(let level): "in phase \(phases[level].id.value)"
+    case .phase(let level):
+      words.say(.reviewInPhases, counts: ["n": 1], ["phases": phases[level].id.value])
     }
   }
 }

@@ -48,7 +48,9 @@ struct VersionPairing {
     let rest = WhichSide.both.map { side in
       Dictionary(grouping: both.values.compactMap { $0[side.other] == nil ? $0[side] : nil }) {
         $0.versions.flatMap { version in
-          [version.version.value, version.valid.text] + languages.map { version.title[$0[side]] }
+          [version.version.value, version.valid.from.description]
+            + [version.valid.through?.description ?? ""]
+            + languages.map { version.title[$0[side]] }
         }
       }
     }
@@ -176,7 +178,7 @@ extension VersionPairing.Entry {
     let language = context.wordings[side].language
     let words = versions.map { version in
       (kind == .ruleset ? "\(version.version.value): " : "")
-        + "“\(version.title[language])”, \(version.valid.text)"
+        + "“\(version.title[language])”, \(version.valid.text(in: context.said))"
     }
     let contents =
       predecessor == nil

@@ -90,6 +90,7 @@ struct WorkspaceComparison {
   }
 
   private mutating func compareMetrics(_ ids: Set<String>) {
+    let words = context.said
     let metrics = compareTable(
       .metric, workspaces.map { $0.metrics.filter { ids.contains($0.id.value) } }, id: \.id,
       title: \.title, oneSided: .changed)
@@ -99,13 +100,23 @@ struct WorkspaceComparison {
         list.add(
           RuleDifference(
             subject, .range, .changed,
-            pair.map { Side($0.range?.text, $0.range?.span ?? $0.id.span) }))
+            pair.map { Side($0.range?.text(in: words.style), $0.range?.span ?? $0.id.span) }))
       }
       list.compare(
         subject, .rounding, .changed,
-        pair.map { Side($0.rounding?.text ?? "as published", $0.id.span) })
+        pair.map {
+          Side($0.rounding?.text(in: words.style) ?? words[.reviewAsPublished], $0.id.span)
+        })
       list.compare(
-        subject, .holds, .changed, pair.map { Side(counted($0.holds, "day"), $0.id.span) })
+        subject, .holds, .changed, pair.map { Side(words.days($0.holds), $0.id.span) })
+      list.compare(
+        subject, .chart, .editorial,
+        pair.map { metric in
+          Side(
+            metric.chartFrom.map {
+              words.say(.reviewFrom, ["what": words.style.number($0.ordered)])
+            }, metric.id.span)
+        })
     }
   }
 
@@ -126,9 +137,9 @@ struct WorkspaceComparison {
 
 extension ValueRange {
   /// `at least 0 and below 100`.
-  fileprivate var text: String {
-    [lower, upper].compactMap { $0 }.map { "\($0.word.words) \($0.text)" }
-      .joined(separator: " and ")
+  fileprivate func text(in style: LanguageStyle) -> String {
+    style.joined(
+      [lower, upper].compactMap { $0 }.map { style.text(of: $0, number: $0.text) }, .and)
   }
 }
 

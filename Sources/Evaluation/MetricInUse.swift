@@ -35,6 +35,12 @@ public final class MetricInUse: Sendable {
     }
   }
 
+  /// A metric on which no phase depends.
+  package init(beside reading: Reading) {
+    self.reading = reading
+    (ordinances, thresholds, isLowStrict, next, deciding) = ([], [], false, nil, nil)
+  }
+
   private init(
     _ reading: Reading, _ metric: AreaMetric, _ standings: [Standing], _ steps: [CertainStep],
     on day: Day

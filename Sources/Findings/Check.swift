@@ -1,7 +1,7 @@
 /// A kind of finding: its code, its severity, and what an author should know about it.
 ///
-/// It is defined in `Lint` or `Proofs` with the code that looks for it, or in the folder `Checks`
-/// of the target that reports mistakes of shape and reference. The output of `rulecheck explain`,
+/// It is defined with the code that looks for it in `Lint`, `Proofs` and `Observations`, or in the
+/// folder `Checks` where any reader may report it: mistakes of encoding, shape and reference. The output of `rulecheck explain`,
 /// docs/checks.md and the rules of SARIF reports are made from these values, and a test runs every
 /// example.
 public final class Check: Sendable {

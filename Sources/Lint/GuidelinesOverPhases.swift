@@ -25,7 +25,7 @@ extension Check {
       phases:
         - phase: normal
           title: { de: "Keine Beschränkung", en: "No restrictions" }
-          color: "#2e7d32"
+          color: "#a5dba5"
           guidelines:
             boats:
               topic: boating
@@ -35,7 +35,7 @@ extension Check {
       phases:
         - phase: normal
           title: { de: "Keine Beschränkung", en: "No restrictions" }
-          color: "#2e7d32"
+          color: "#a5dba5"
       """)
 }
 

@@ -15,6 +15,24 @@ extension Check {
     wrong: ##"color: "#f9a928""##,
     right: ##"color: "#b71c1c""##)
 
+  public static let colorsWithoutOrder = Check(
+    "colors-without-order", .note, title: "Colours that do not become darker",
+    finds: """
+      The colour of a phase is as light as the colour of the milder phase before it, or lighter \
+      (relative luminance in WCAG 2.2). Only the first such phase of a version is reported.
+      """,
+    why: """
+      In grey, on paper and for people who cannot tell red from green, only darkness shows which \
+      phase is stricter: a dark green and a dark red look the same to them.
+      """,
+    fix: """
+      Choose colours that become darker from phase to phase, for instance a light green, yellow, \
+      orange and a dark red. If an authority prescribes the colours, allow the \
+      finding with a comment.
+      """,
+    wrong: ##"color: "#fdd835""##,
+    right: ##"color: "#b71c1c""##)
+
   public static let longHeadline = Check(
     "long-headline", .warning, title: "A title that is too long for a headline",
     finds:
@@ -35,8 +53,9 @@ extension Check {
 struct TitlesAndColors {
   let findings: FindingCollector
 
-  /// Reports adjacent phases whose colours are nearly the same.
+  /// Reports adjacent phases whose colours are nearly the same, and colours out of order.
   func check(_ ruleSet: RuleSet) {
+    checkOrder(ruleSet)
     for (milder, stricter) in zip(ruleSet.phases, ruleSet.phases.dropFirst()) {
       guard let first = milder.color, let second = stricter.color, let span = stricter.colorSpan,
         first.difference(from: second) < Color.noticeable
@@ -46,6 +65,26 @@ struct TitlesAndColors {
         "the phase `\(stricter.id.value)` has \(first == second ? "the colour" : "nearly the colour") of `\(milder.id.value)`, the phase before it",
         help: "choose another colour for one of the two",
         notes: [.init(milder.colorSpan ?? span, "the colour of `\(milder.id.value)`")])
+    }
+  }
+
+  /// Reports the first phase that is not darker than the milder one before it. Phases without a
+  /// colour are passed over.
+  private func checkOrder(_ ruleSet: RuleSet) {
+    let colored = ruleSet.phases.filter { $0.color != nil }
+    for (milder, stricter) in zip(colored, colored.dropFirst()) {
+      guard let first = milder.color, let second = stricter.color, let span = stricter.colorSpan,
+        second.relativeLuminance >= first.relativeLuminance,
+        // Colours that look the same are another finding.
+        first.difference(from: second) >= Color.noticeable
+      else { continue }
+      findings.report(
+        .colorsWithoutOrder, at: span,
+        "the phase `\(stricter.id.value)` is not darker than `\(milder.id.value)`, the milder phase before it",
+        help:
+          "choose a darker colour for `\(stricter.id.value)`, or a lighter one for `\(milder.id.value)`",
+        notes: [.init(milder.colorSpan ?? span, "the colour of `\(milder.id.value)`")])
+      return
     }
   }
 

@@ -2,7 +2,7 @@ public import Files
 public import Findings
 internal import Observations
 internal import Proofs
-public import RuleReader
+internal import RuleReader
 public import Rules
 
 /// All findings about the files of a workspace: those of reading them, and those that only an

@@ -33,17 +33,7 @@ struct FigureReasons {
     if counts.isEmpty, !isTold { return nil }
   }
 
-  /// `Level above 100, 3 days in a row`; without a count, where the newest values lie.
-  var inShort: String {
-    if let count = counts.last { return condition(count, isShort: true) }
-    guard let standing else { return wording.tell(.reasonValues) }
-    return standing.ground.map { words(count: nil).text(of: $0) }
-      ?? standing.rows.map { row in
-        "\(name(row)) \(values(row))"
-      }.joined(separator: "; ")
-  }
-
-  /// The same in full, a line each, with units and days at the end.
+  /// In full, a line each, with units and days at the end.
   var lines: [LocalizedMessage.Reason] {
     var lines: [LocalizedMessage.Reason] = []
     var metrics: [Int] = []

@@ -16,7 +16,7 @@ public struct Message: Sendable {
   /// digits, dots, hyphens and underscores.
   public let identifier: String
   /// In the order of the workspace's languages.
-  public let texts: [LocalizedMessage]
+  public internal(set) var texts: [LocalizedMessage]
 
   public init(_ change: Change, later: [Change] = []) {
     self.change = change
@@ -58,6 +58,9 @@ public struct Message: Sendable {
     texts.first { $0.language.code == language.code }
   }
 
+  /// Whether there is anything to do, to leave undone, or no longer so.
+  public var changesRules: Bool { ([change] + later).contains(where: \.changesRules) }
+
   /// The rules that it is about: those afterwards, or else those before.
   public var ruleSet: RuleSet? { change.state?.ruleSet }
 }
@@ -65,10 +68,14 @@ public struct Message: Sendable {
 /// A message in one language.
 public struct LocalizedMessage: Sendable {
   public let language: Language
-  /// County, what applies, from when.
+  /// Where, which way, what, from when; mostly at most 65 characters, what a lock screen shows.
   public let headline: String
-  /// Which topics become stricter or looser, and the reason, in short.
-  public let summary: String
+  /// What to do first, or no longer, and from when: the text of a notification, at most 120 characters.
+  public let push: String
+  /// The address of the page that says more; nil: it is not known where the site is.
+  public internal(set) var url: String?
+  /// The title of the rules.
+  public let ruleSet: String
   /// What applies until and from when; a line each.
   public internal(set) var scope: [String]
   /// The causes, with the values that decided.
@@ -83,12 +90,16 @@ public struct LocalizedMessage: Sendable {
   public internal(set) var sources: [String]
 
   package init(
-    language: Language, headline: String, summary: String, scope: [String], reasons: [Reason],
+    language: Language, headline: String, push: String, url: String? = nil, ruleSet: String,
+    scope: [String],
+    reasons: [Reason],
     groups: [Group], unchanged: String?, legalBasis: [LegalBasis], sources: [String]
   ) {
+    self.url = url
     self.language = language
     self.headline = headline
-    self.summary = summary
+    self.push = push
+    self.ruleSet = ruleSet
     self.scope = scope
     self.reasons = reasons
     self.groups = groups

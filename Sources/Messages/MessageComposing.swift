@@ -20,7 +20,7 @@ struct MessageComposing {
 
   var message: LocalizedMessage {
     LocalizedMessage(
-      language: language, headline: headline, summary: summary, scope: scope,
+      language: language, headline: headline, push: push, ruleSet: ruleSet, scope: scope,
       reasons: reasons.lines,
       groups: groups, unchanged: unchanged, legalBasis: legalBasis, sources: reasons.sources)
   }
@@ -229,6 +229,20 @@ extension GuidelineChange {
     case (.relaxed, _): .relaxed
     case (.changed, _): .changed
     case (.reworded, _): .reworded
+    }
+  }
+}
+
+extension GuidelineChange.Kind {
+  /// The word for it.
+  package var phrase: Phrase {
+    switch self {
+    case .added: .guidelineAdded
+    case .tightened: .guidelineTightened
+    case .relaxed: .guidelineRelaxed
+    case .changed: .guidelineChanged
+    case .reworded: .guidelineReworded
+    case .lifted: .guidelineLifted
     }
   }
 }

@@ -34,14 +34,18 @@ package struct MessageIdentifier {
   /// Letters, digits and hyphens as they are, any other byte as `_` and two hexadecimal digits: two
   /// texts never look the same, and no part contains a dot.
   package static func escaped(_ text: String) -> String {
-    text.utf8.map { byte in
+    func isPlain(_ byte: UInt8) -> Bool {
       switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"):
-        return String(UnicodeScalar(byte))
-      default:
-        let hex = String(byte, radix: 16)
-        return "_" + (hex.count == 1 ? "0" : "") + hex
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"): true
+      default: false
       }
+    }
+    // Most names are.
+    guard !text.utf8.allSatisfy(isPlain) else { return text }
+    return text.utf8.map { byte in
+      guard !isPlain(byte) else { return String(UnicodeScalar(byte)) }
+      let hex = String(byte, radix: 16)
+      return "_" + (hex.count == 1 ? "0" : "") + hex
     }.joined()
   }
 
@@ -112,7 +116,7 @@ extension Checksum {
       self.add(part: String(parts.count))
       for part in parts { self.add(part: part) }
     }
-    add([text.language.code, text.headline, text.summary, text.unchanged ?? ""])
+    add([text.language.code, text.headline, text.push, text.ruleSet, text.unchanged ?? ""])
     for part in [text.scope, text.why, text.legalBasis.map(\.key), text.sources] { add(part) }
     for group in text.groups {
       add([group.from.description, group.title])

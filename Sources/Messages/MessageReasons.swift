@@ -57,21 +57,6 @@ struct MessageReasons {
     return found.isEmpty ? [areas.country] : found
   }
 
-  /// The causes for the summary, in words that begin no sentence.
-  var inShort: String {
-    var parts = causes.map { cause in
-      switch cause {
-      case .values: valuesInShort
-      case .amendment: amendmentInShort
-      case .validity: validityInShort
-      case .notice: notice(.reasonNotice, gone: .reasonNoNotice) ?? amendmentInShort
-      case .territory: wording.tell(.reasonTerritory, merger)
-      }
-    }
-    if !change.causes.contains(.values), let decided { parts.append(decided.inShort) }
-    return parts.joined(separator: "; ")
-  }
-
   /// The causes in full.
   var lines: [LocalizedMessage.Reason] {
     var lines = causes.flatMap { cause -> [LocalizedMessage.Reason] in
@@ -93,14 +78,6 @@ struct MessageReasons {
     return values.isEmpty ? [.init(wording.tell(.whyValues))] : values
   }
 
-  private var valuesInShort: String {
-    guard !change.corrections.isEmpty else {
-      return decided?.inShort ?? wording.tell(.reasonValues)
-    }
-    return ([wording.tell(.reasonCorrected)] + [decided?.inShort].compactMap { $0 })
-      .joined(separator: "; ")
-  }
-
   /// The most corrected values that are named: the newest.
   private static let mostCorrected = 4
 
@@ -120,10 +97,6 @@ struct MessageReasons {
     }
   }
 
-  private var amendmentInShort: String {
-    wording.tell(change.fallenEnd == nil ? .reasonAmendment : .reasonProlonged)
-  }
-
   private var amendment: String {
     let title = (change.law ?? change.state?.ruleSet.legalBasis)?.title.value ?? ruleSet
     return wording.tell(
@@ -138,22 +111,6 @@ struct MessageReasons {
   }
 
   private var former: String { change.base?.title(in: language) ?? "" }
-
-  private var validityInShort: String {
-    let template: MessageTemplate
-    if change.after == nil {
-      guard change.base != nil else { return amendmentInShort }
-      template = .reasonEnds
-    } else if change.former != nil {
-      template = .reasonTakeover
-    } else if change.base == nil {
-      template = change.isReturn ? .reasonReturns : .reasonBegins
-    } else {
-      guard hasDatedGuidelines else { return amendmentInShort }
-      template = .reasonDates
-    }
-    return wording.tell(template, ["ruleset": ruleSet, "former": former])
-  }
 
   private var validity: String {
     guard change.after != nil else {

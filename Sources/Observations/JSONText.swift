@@ -157,6 +157,7 @@ package struct JSONText {
   package var array: Values? { if case .array(let elements) = content { elements } else { nil } }
   /// An integer; nil: it is something else.
   package var integer: Int? { if case .number(let text) = content { Int(text) } else { nil } }
+  package var bool: Bool? { if case .bool(let value) = content { value } else { nil } }
   package var string: String? { if case .string(let text) = content { text } else { nil } }
 
   /// The digits of a number or the text of a string; FeatureServers use either for the same thing.

@@ -1,4 +1,5 @@
 internal import Files
+internal import Findings
 internal import Rules
 
 extension ObservationReading {

@@ -9,9 +9,18 @@ public struct PlaceNames: Sendable {
     public let county: Int
   }
 
+  /// A postal code, and a county with a place that has it.
+  public struct PostalCode: Hashable, Sendable {
+    public let text: String
+    /// An index into the workspace's area table.
+    public let county: Int
+  }
+
   /// In the order of the file. A name appears as often as there are counties with a place of this
   /// name.
   public let places: [Place]
+  /// In the order of the file, each once a county.
+  public let codes: [PostalCode]
 
   /// The places that a text names, as it would a county.
   public func named(_ text: String) -> [Place] {

@@ -6,7 +6,7 @@ extension PlaceNames {
   /// More than any country has.
   static let mostPlaces = 500_000
 
-  /// Reads a CSV file with a row per place and county.
+  /// Reads a CSV file with a row per place and county, and per postal code of the place there.
   ///
   /// - Returns: the places, unless something is wrong with the file, and the findings.
   public static func read(
@@ -17,7 +17,8 @@ extension PlaceNames {
     }
     var reading = PlaceReading(file: file, areas: areas, form: form)
     file.withBytes { reading.read($0) }
-    return (reading.problems.isEmpty ? PlaceNames(places: reading.places) : nil, reading.problems)
+    guard reading.problems.isEmpty else { return (nil, reading.problems) }
+    return (PlaceNames(places: reading.places.once { $0 }, codes: reading.codes.once { $0 }), [])
   }
 }
 
@@ -27,9 +28,15 @@ private struct PlaceReading {
   let areas: AreaTable
   let form: AreaTable.PlaceFile
   private(set) var places: [PlaceNames.Place] = []
+  private(set) var codes: [PlaceNames.PostalCode] = []
   private(set) var problems: [Diagnostic] = []
-  /// The line of each place.
-  private var lines: [PlaceNames.Place: Int] = [:]
+  /// The line of each place with a postal code of it, if it has one.
+  private var lines: [Row: Int] = [:]
+
+  private struct Row: Hashable {
+    let place: PlaceNames.Place
+    let code: String
+  }
 
   init(file: SourceFile, areas: AreaTable, form: AreaTable.PlaceFile) {
     self.file = file
@@ -40,7 +47,8 @@ private struct PlaceReading {
   mutating func read(_ bytes: UnsafeRawBufferPointer) {
     var fields: [CSVScanner.Field] = []
     do throws(CSVScanner.Problem) {
-      var scanner = try CSVScanner(bytes, columns: [form.name.value, form.county.value])
+      let columns = [form.name, form.county] + (form.code.map { [$0] } ?? [])
+      var scanner = try CSVScanner(bytes, columns: columns.map(\.value))
       guard try scanner.next(into: &fields) else {
         return report(
           .emptyFile, 1, "this file is empty",
@@ -49,7 +57,8 @@ private struct PlaceReading {
       let heading = fields.map { scanner.text($0) }
       let name = column(form.name, in: heading)
       let county = column(form.county, in: heading)
-      guard let name, let county else { return }
+      let code: Int? = if let named = form.code { column(named, in: heading) } else { nil }
+      guard let name, let county, problems.isEmpty else { return }
       while try scanner.next(into: &fields) {
         guard fields.count == heading.count else {
           return report(
@@ -63,7 +72,9 @@ private struct PlaceReading {
             "up to here this file has \(PlaceNames.mostPlaces) places; no more are read",
             help: "leave out what no one looks for")
         }
-        read(scanner.text(fields[name]), in: scanner.text(fields[county]), line: scanner.line)
+        read(
+          scanner.text(fields[name]), in: scanner.text(fields[county]),
+          code: code.map { scanner.text(fields[$0]) } ?? "", line: scanner.line)
         if problems.count > ObservationReading.maxFindings { return }
       }
     } catch {
@@ -72,8 +83,8 @@ private struct PlaceReading {
     }
   }
 
-  private mutating func read(_ name: String, in county: String, line: Int) {
-    if [name, county].contains(where: { $0.unicodeScalars.contains("\u{FFFD}") }) {
+  private mutating func read(_ name: String, in county: String, code: String, line: Int) {
+    if [name, county, code].contains(where: { $0.unicodeScalars.contains("\u{FFFD}") }) {
       return report(
         .notUtf8, line, "the bytes here are not UTF-8", help: "save the file as UTF-8")
     }
@@ -92,13 +103,16 @@ private struct PlaceReading {
           : "did you mean \(near.joined(separator: " or "))?")
     }
     let place = PlaceNames.Place(name: name, county: area.index)
-    if let first = lines.updateValue(line, forKey: place) {
-      lines[place] = first
+    let row = Row(place: place, code: code)
+    if let first = lines.updateValue(line, forKey: row) {
+      lines[row] = first
+      let what = code.isEmpty ? "`\(name)`" : "`\(name)` with `\(code)`"
       return report(
-        .badPlace, line, "`\(name)` in \(county) is listed already", help: "remove one of the two",
+        .badPlace, line, "\(what) in \(county) is listed already", help: "remove one of the two",
         notes: [.init(Span(lineOf: file, first), "the first one")])
     }
     places.append(place)
+    if !code.isEmpty { codes.append(.init(text: code, county: area.index)) }
   }
 
   /// The place of a column in the heading; a missing one is reported.

@@ -77,8 +77,7 @@ enum PublishedDate: Equatable {
   func moment(in zone: TimeZoneRules?) -> Int {
     switch self {
     case .local(let day, let second):
-      let local = Int(day.number) * 86_400 + second
-      return local - (zone?.offset(atLocal: local) ?? 0)
+      return zone?.moment(day, second: second) ?? Int(day.number) * 86_400 + second
     case .moment(let moment): return moment
     }
   }

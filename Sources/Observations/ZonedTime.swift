@@ -13,6 +13,27 @@ extension TimeZoneRules {
     return "\(TimeZoneRules.text(day, second: second))\(sign)\(ahead.joined(separator: ":"))"
   }
 
+  /// A moment in this zone with its offset, such as `2021-04-25T00:00:00+02:00`.
+  /// - Parameter moment: in seconds since 1970.
+  public func timestamp(at moment: Int) -> String {
+    let (day, second) = local(moment)
+    return timestamp(day, second: second)
+  }
+
+  /// A moment as people write it, such as `2021-04-25T18:00` in this zone or `2021-04-25T18:00:00+02:00`, in seconds since 1970.
+  /// - Returns: nil if the text is not a time of a day.
+  public func moment(of text: String) -> Int? {
+    guard text.utf8.count > 10 else { return nil }
+    return PublishedDate(text, digits: .refused)?.moment(in: self)
+  }
+
+  /// A time of a day in this zone, in seconds since 1970. A time that clocks skip counts with the offset from before.
+  /// - Parameter second: since midnight, from 0 to 86399.
+  public func moment(_ day: Day, second: Int = 0) -> Int {
+    let local = Int(day.number) * 86_400 + second
+    return local - offset(atLocal: local)
+  }
+
   /// What clocks show in UTC, such as `2021-04-25T00:00:00`.
   /// - Parameter moment: in seconds since 1970.
   static func clockText(_ moment: Int) -> String {

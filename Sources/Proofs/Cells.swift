@@ -272,26 +272,31 @@ package struct Case: Hashable, Sendable {
 
   /// The case as a list: `level = 12.5, flow has no value`.
   /// - Parameters:
+  ///   - style: that of the words around names.
   ///   - figure: the name of a metric, by its index in `Cells.axes`.
   ///   - unknown: the name of a row or a phase.
   package func described(
-    _ cells: Cells, figure: (Int) -> String, unknown: (Condition) -> String
+    _ cells: Cells, in style: LanguageStyle = .english, figure: (Int) -> String,
+    unknown: (Condition) -> String
   ) -> String {
     let values = values.map { value in
-      guard let place = value.cell else { return "\(figure(value.figure)) has no value" }
+      let name = figure(value.figure)
+      guard let place = value.cell else {
+        return style.filled(style[.reviewWithoutValue]) { _ in name }
+      }
       let axis = cells.axes[value.figure]
-      return "\(figure(value.figure)) = \(axis.example(in: axis.cells[place]))"
+      return "\(name) = \(style.number(axis.example(in: axis.cells[place])))"
     }
     let unknowns = unknowns.map { one in
       let holds =
         switch one.isTrue {
-        case true?: "holds"
-        case false?: "does not hold"
-        case nil: "is not known"
+        case true?: style[.held]
+        case false?: style[.notHeld]
+        case nil: style[.reviewNotKnown]
         }
       return "\(unknown(cells.unknowns[one.unknown])) \(holds)"
     }
     let all = values + unknowns
-    return all.isEmpty ? "any values" : all.joined(separator: ", ")
+    return all.isEmpty ? style[.reviewAnyValues] : all.joined(separator: ", ")
   }
 }

@@ -179,3 +179,15 @@ struct Fields {
     !node.entries.contains { other, _ in other.has(key) }
   }
 }
+
+extension Fields {
+  /// Reports a key that no longer does anything.
+  /// - Parameter purpose: what it did, as the end of a sentence.
+  func reportObsolete<Value>(_ field: Field<Value>, _ purpose: String) {
+    guard reading.isThorough,
+      let (key, _) = node.entries.first(where: { key, _ in key.has(field.key) })
+    else { return }
+    reading.report(
+      .obsolete, at: key, "`\(field.key)` has no effect any more", help: "remove it: \(purpose)")
+  }
+}

@@ -52,13 +52,16 @@ extension AreaTable {
     abbreviations.first { $0.kinds.contains(kind) }?.short
   }
 
-  /// What else finds each area, by its index: the usual short form of its kind, and the names of its parts
-  /// and of the counties merged into it by a day.
-  public func otherNames(on day: Day) -> [[String]] {
-    var names = areas.map { area in area.kind.flatMap(abbreviation).map { [$0] } ?? [] }
+  /// The names of the parts of each county, by its index, and of the counties merged into it by a day; without the
+  /// name of the county where they begin with it.
+  public func partNames(on day: Day) -> [[String]] {
+    var names = [[String]](repeating: [], count: areas.count)
     for area in areas {
-      if let whole = area.partOf { names[whole].append(area.name) }
-      if let merger = area.merger, merger.since <= day { names[merger.into].append(area.name) }
+      let county = answering(area, on: day)
+      guard county.index != area.index else { continue }
+      let isLonger = area.name.hasPrefix("\(county.name) ")
+      names[county.index].append(
+        isLonger ? String(area.name.dropFirst(county.name.count + 1)) : area.name)
     }
     return names
   }

@@ -78,6 +78,8 @@ public struct AreaTable: Sendable {
   private let indexByID: [String: Int]
   private let groupingPlaces: [String: Int]
   private let dataNames: [String: Int]
+  /// The names that several counties have.
+  private let sharedNames: Set<String>
 
   /// More than any country has municipalities.
   package static let mostAreas = 50_000
@@ -126,15 +128,19 @@ public struct AreaTable: Sendable {
     public let name: Located<String>
     /// The column with the identifier of its county.
     public let county: Located<String>
+    /// The column with a postal code of the place; nil: the file has none.
+    public let code: Located<String>?
     /// Who published them and under which licence.
     public let attribution: String?
 
     package init(
-      path: Located<String>, name: Located<String>, county: Located<String>, attribution: String?
+      path: Located<String>, name: Located<String>, county: Located<String>,
+      code: Located<String>? = nil, attribution: String?
     ) {
       self.path = path
       self.name = name
       self.county = county
+      self.code = code
       self.attribution = attribution
     }
   }
@@ -162,7 +168,15 @@ public struct AreaTable: Sendable {
       }
     }
     dataNames = names
+    var (seen, shared): (Set<String>, Set<String>) = ([], [])
+    for area in areas where area.level == .county {
+      if !seen.insert(area.name).inserted { shared.insert(area.name) }
+    }
+    sharedNames = shared
   }
+
+  /// Whether another county has the same name without its kind.
+  package func sharesName(_ county: Area) -> Bool { sharedNames.contains(county.name) }
 
   public subscript(index: Int) -> Area { areas[index] }
 

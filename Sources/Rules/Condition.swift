@@ -299,10 +299,12 @@ public final class Metric: Sendable {
   public let rounding: Rounding?
   /// For how many days a value applies, its own day included; 1 for daily values.
   public let holds: Int
+  /// Where the axis of charts begins; nil: that depends on the values.
+  public let chartFrom: DecimalNumber?
 
   package init(
     id: Located<String>, title: LocalizedText, unit: LocalizedText?, range: ValueRange?,
-    rounding: Rounding?, holds: Int
+    rounding: Rounding?, holds: Int, chartFrom: DecimalNumber? = nil
   ) {
     self.id = id
     self.title = title
@@ -310,5 +312,6 @@ public final class Metric: Sendable {
     self.range = range
     self.rounding = rounding
     self.holds = holds
+    self.chartFrom = chartFrom
   }
 }

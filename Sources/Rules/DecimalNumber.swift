@@ -188,25 +188,28 @@ public struct DecimalNumber: Hashable, Sendable {
     return result
   }
 
-  /// This number plus `times` times another, exactly; nil if that takes more digits than an `Int64`
+  /// How many units of this decimal place the number has: 1.5 has 150 of the second; nil if it has digits after that place,
+  /// or more than an `Int` holds.
+  func units(of places: Int) -> Int? {
+    let shift = places - scale
+    guard !isCut else { return nil }
+    guard mantissa != 0 else { return 0 }
+    guard (0...18).contains(shift), let mantissa = Int(exactly: mantissa) else { return nil }
+    let (units, isTooLong) = mantissa.multipliedReportingOverflow(
+      by: Int(DecimalNumber.powersOfTen[shift]))
+    return isTooLong ? nil : isNegative ? -units : units
+  }
+
+  /// This number plus `times` times another, exactly; nil if that takes more digits than an `Int`
   /// holds.
   func plus(_ other: DecimalNumber, times: Int) -> DecimalNumber? {
     let places = max(scale, other.scale)
-    func aligned(_ number: DecimalNumber) -> Int64? {
-      let shift = places - number.scale
-      guard !number.isCut else { return nil }
-      guard number.mantissa != 0 else { return 0 }
-      guard shift <= 18, let mantissa = Int64(exactly: number.mantissa) else { return nil }
-      let (value, isTooLong) = mantissa.multipliedReportingOverflow(
-        by: Int64(DecimalNumber.powersOfTen[shift]))
-      return isTooLong ? nil : number.isNegative ? -value : value
-    }
-    guard let one = aligned(self), let two = aligned(other) else { return nil }
-    let (product, isProductTooLong) = two.multipliedReportingOverflow(by: Int64(times))
+    guard let one = units(of: places), let two = other.units(of: places) else { return nil }
+    let (product, isProductTooLong) = two.multipliedReportingOverflow(by: times)
     let (sum, isSumTooLong) = one.addingReportingOverflow(product)
     guard !isProductTooLong, !isSumTooLong else { return nil }
     var result = self
-    result.mantissa = sum.magnitude
+    result.mantissa = UInt64(sum.magnitude)
     result.scale = sum == 0 ? 0 : places
     result.isNegative = sum < 0
     return result

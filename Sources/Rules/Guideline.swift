@@ -131,11 +131,17 @@ public struct Topic: Sendable {
   /// The drawing of its icon: the path data (`d`) of an SVG path on a square of 24 by 24, for lines 1.6 wide
   /// with round ends. Nil: there is none. It follows the grammar, so no other character is in it.
   public package(set) var drawing: Located<String>?
+  /// Whether people hear of its guidelines at first sight, for they say what to do. What only says whom others concern is in
+  /// the rest of a message.
+  public let isNews: Bool
 
-  package init(id: Located<String>, title: LocalizedText, icon: Located<String>?) {
+  package init(
+    id: Located<String>, title: LocalizedText, icon: Located<String>?, isNews: Bool
+  ) {
     self.id = id
     self.title = title
     self.icon = icon
+    self.isNews = isNews
   }
 }
 

@@ -61,39 +61,83 @@ public struct AlertSettings: Sendable {
   public let category: Category
   /// The kind of event, for people.
   public let event: LocalizedText
-  public let responseType: ResponseType?
-  /// Nil: derived from the number of days until a message applies.
-  public let urgency: Urgency?
-  public let severity: Severity
+  /// For all alerts about which nothing else is said.
+  public let words: Words
+  /// By the direction of a change.
+  package let byDirection: [String: Words]
+  /// By the phase that begins, as `ruleset/phase`.
+  package let byPhase: [String: Words]
+  /// Their names, as they are written.
+  package let phaseNames: [Located<String>]
   public let certainty: Certainty
+  /// For how many days an alert counts whose end is not known.
+  public let expiresAfter: Int
+  /// How people can ask; nil: it is left out.
+  public let contact: LocalizedText?
+  /// Codes of the kind of event.
+  public let eventCodes: [Entry]
   /// Codes of the county, such as `AGS: "{id}"`.
   public let geocodes: [Entry]
   public let parameters: [Entry]
 
   package init(
     sender: String, senderName: LocalizedText?, status: Status, category: Category,
-    event: LocalizedText, responseType: ResponseType?, urgency: Urgency?, severity: Severity,
-    certainty: Certainty, geocodes: [Entry], parameters: [Entry]
+    event: LocalizedText, words: Words, byDirection: [String: Words], byPhase: [String: Words],
+    phaseNames: [Located<String>],
+    certainty: Certainty, expiresAfter: Int, contact: LocalizedText?, eventCodes: [Entry],
+    geocodes: [Entry], parameters: [Entry]
   ) {
     self.sender = sender
     self.senderName = senderName
     self.status = status
     self.category = category
     self.event = event
-    self.responseType = responseType
-    self.urgency = urgency
-    self.severity = severity
+    self.words = words
+    self.byDirection = byDirection
+    self.byPhase = byPhase
+    self.phaseNames = phaseNames
     self.certainty = certainty
+    self.expiresAfter = expiresAfter
+    self.contact = contact
+    self.eventCodes = eventCodes
     self.geocodes = geocodes
     self.parameters = parameters
+  }
+
+  /// How urgent and severe something is, and what to do; nil: that is said elsewhere.
+  public struct Words: Sendable, Equatable {
+    public let responseType: ResponseType?
+    /// Nil in the end: derived from the number of days until a message applies.
+    public let urgency: Urgency?
+    public let severity: Severity?
+
+    package init(responseType: ResponseType?, urgency: Urgency?, severity: Severity?) {
+      self.responseType = responseType
+      self.urgency = urgency
+      self.severity = severity
+    }
+
+    package static let none = Words(responseType: nil, urgency: nil, severity: nil)
+
+    fileprivate func or(_ other: Words?) -> Words {
+      Words(
+        responseType: responseType ?? other?.responseType, urgency: urgency ?? other?.urgency,
+        severity: severity ?? other?.severity)
+    }
+  }
+
+  /// What is said of an alert: what is said of its phase counts first, then of its direction.
+  /// - Parameter phase: that begins, as `ruleset/phase`.
+  package func words(of phase: String?, _ direction: String) -> Words {
+    (phase.flatMap { byPhase[$0] } ?? .none).or(byDirection[direction]).or(words)
   }
 
   /// A name and a value, in which `{id}` and the like are placeholders for data of the county.
   public struct Entry: Sendable {
     public let name: String
-    public let value: Template
+    public let value: LocalizedText
 
-    package init(name: String, value: Template) {
+    package init(name: String, value: LocalizedText) {
       self.name = name
       self.value = value
     }
@@ -190,10 +234,13 @@ public struct SiteSettings: Sendable {
   public let privacy: LocalizedText?
   /// The accessibility statement.
   public let accessibility: LocalizedText?
+  /// The metrics that pages show; nil: those that rules use, then the others that sources have.
+  package let figures: [Located<String>]?
 
   package init(
     title: LocalizedText?, notice: LocalizedText?, contact: LocalizedText?,
-    imprint: LocalizedText?, privacy: LocalizedText?, accessibility: LocalizedText?
+    imprint: LocalizedText?, privacy: LocalizedText?, accessibility: LocalizedText?,
+    figures: [Located<String>]?
   ) {
     self.title = title
     self.notice = notice
@@ -201,5 +248,6 @@ public struct SiteSettings: Sendable {
     self.imprint = imprint
     self.privacy = privacy
     self.accessibility = accessibility
+    self.figures = figures
   }
 }

@@ -147,4 +147,10 @@ extension Workspace {
       sources.flatMap { source in source.metrics.filter { source.repeated($0) != nil } })
     return metrics.indices.filter { !repeated.contains($0) }
   }
+
+  /// The metrics that pages show of an area, where they have values, besides those on which its phases depend.
+  package var figures: [Int] {
+    guard let figures = messages.site?.figures else { return metricsOfOverviews }
+    return figures.compactMap { id in metrics.firstIndex { $0.id.value == id.value } }.once { $0 }
+  }
 }

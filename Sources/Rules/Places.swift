@@ -8,8 +8,15 @@ extension Sequence where Element: Hashable {
 extension Sequence {
   /// The elements whose key no earlier element has.
   package func once<Key: Hashable>(by key: (Element) -> Key) -> [Element] {
-    var seen: Set<Key> = []
-    return filter { seen.insert(key($0)).inserted }
+    // Most lists have a few keys, and those are found faster without a table.
+    var (first, others): ([Key], Set<Key>) = ([], [])
+    return filter { element in
+      let key = key(element)
+      guard !first.contains(key) else { return false }
+      guard first.count < 8 else { return others.insert(key).inserted }
+      first.append(key)
+      return true
+    }
   }
 
   /// The elements of each key, in the order in which the keys come first.

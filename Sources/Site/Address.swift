@@ -15,11 +15,19 @@ struct Address: Hashable {
   static let style = Address(path: "style.css")
   /// What pages of counties load besides, for their charts and their history.
   static let chartStyle = Address(path: "chart.css")
-  /// What pages of states and of the country load besides.
+  /// What pages of states, of the country and of topics load besides.
   static let regionStyle = Address(path: "region.css")
   /// What pages of rule sets load besides.
   static let lawStyle = Address(path: "law.css")
   static let script = Address(path: "site.js")
+  /// What the page that compares two counties loads besides.
+  static let compareStyle = Address(path: "compare.css")
+  static let compareScript = Address(path: "compare.js")
+  /// At the root, since a worker concerns only its own folder and those in it.
+  static let worker = Address(path: "sw.js")
+  static let icon = Address(path: "icon.svg")
+  /// The same in dots, for home screens that show no other one.
+  static let touchIcon = Address(path: "icon.png")
   /// What the search fetches.
   static let places = Address(path: "places.txt")
   /// For search engines; the second is read at the root of a host only.
@@ -28,7 +36,18 @@ struct Address: Hashable {
 
   static func start(_ language: Language) -> Address { page(language, ["index"]) }
   static func area(_ area: Area, _ language: Language) -> Address {
-    page(language, ["area", area.id])
+    Address(path: SitePath.county(area, in: language))
+  }
+
+  /// What applies in a county, for frames in other sites.
+  static func embedded(_ area: Area, _ language: Language) -> Address {
+    page(language, ["embed", area.id])
+  }
+
+  /// Whether a path is that of such a file, which is no page of its own.
+  static func isEmbedded(_ path: String) -> Bool {
+    let parts = path.split(separator: "/")
+    return parts.count == 3 && parts[1] == "embed"
   }
 
   /// A part of a sitemap that is too large for one file, counted from 1.
@@ -43,6 +62,22 @@ struct Address: Hashable {
   static func changes(_ language: Language) -> Address { page(language, ["changes"]) }
 
   static func help(_ language: Language) -> Address { page(language, ["help"]) }
+
+  /// What applies about a topic in all counties.
+  static func topic(_ topic: Topic, _ language: Language) -> Address {
+    page(language, ["topic", topic.id.value])
+  }
+
+  /// Two counties next to each other. Which ones, `#A&B` says, with the names of their pages.
+  static func compare(_ language: Language) -> Address { page(language, ["compare"]) }
+
+  /// Shown without a network where there is no copy.
+  static func offline(_ language: Language) -> Address { page(language, ["offline"]) }
+
+  /// For home screens.
+  static func manifest(_ language: Language) -> Address {
+    file([language.code, "manifest"], "webmanifest")
+  }
 
   /// About the data.
   static func about(_ language: Language) -> Address { page(language, ["about"]) }
@@ -84,6 +119,12 @@ struct Address: Hashable {
     data(language, ["counties"], format.rawValue)
   }
 
+  /// The values of a metric in an area: no language has a code as long as the name of the folder.
+  /// - Parameter metric: its identifier.
+  static func series(_ area: Area, _ metric: String, _ format: TableFormat) -> Address {
+    file(["api", "v1", "series", area.id, metric], format.rawValue)
+  }
+
   /// What changes on the day and later.
   static func changesData(_ language: Language) -> Address { data(language, ["changes"], "json") }
 
@@ -105,6 +146,8 @@ struct Address: Hashable {
     file([language.code, "area", area.id], "atom")
   }
 
+  /// Which edition the site is: what is kept of it never mixes with another one.
+  static let edition = Address(path: "api/v1/edition.json")
   static let outlines = Address(path: "geo/counties.geojson")
 
   private static func page(_ language: Language, _ parts: [String]) -> Address {
@@ -117,20 +160,25 @@ struct Address: Hashable {
   }
 
   private static func file(_ parts: [String], _ ending: String) -> Address {
-    let names = parts.map { part in
-      MessageIdentifier.fileName(MessageIdentifier.escaped(part), ending: ending)
-    }
-    // A folder is named like a file, so that it is no longer than a name may be.
-    let folders = names.dropLast().map { $0.dropLast(ending.count + 1) }
-    return Address(path: folders.map { "\($0)/" }.joined() + (names.last ?? ""))
+    Address(path: SitePath.file(parts, ending: ending))
+  }
+
+  /// The name of the page, without folder and ending.
+  var name: String {
+    let name = path.split(separator: "/").last ?? ""
+    return String(name.prefix { $0 != "." })
   }
 
   /// The link to another page from this one.
   func link(to other: Address) -> String {
-    let own = path.split(separator: "/").dropLast()
-    let target = other.path.split(separator: "/")
-    let common = zip(own, target.dropLast()).prefix { $0 == $1 }.count
-    return String(repeating: "../", count: own.count - common)
-      + target.dropFirst(common).joined(separator: "/")
+    // The bytes of the folders in which both are.
+    var common = 0
+    for (at, bytes) in zip(path.utf8, other.path.utf8).enumerated() {
+      guard bytes.0 == bytes.1 else { break }
+      if bytes.0 == UInt8(ascii: "/") { common = at + 1 }
+    }
+    let up = path.utf8.dropFirst(common).count { $0 == UInt8(ascii: "/") }
+    return String(repeating: "../", count: up)
+      + Substring(other.path.utf8.dropFirst(common))
   }
 }

@@ -9,7 +9,13 @@ enum Drawings {
 
   /// Writes what `use` refers to.
   static func sprite(_ names: [String], _ workspace: Workspace, on page: inout HTML) {
-    page.element("svg", ["class": "sprite", "aria-hidden": "true", "focusable": "false"]) { page in
+    page.element(
+      "svg",
+      [
+        "class": "sprite", "width": "0", "height": "0", "aria-hidden": "true",
+        "focusable": "false",
+      ]
+    ) { page in
       for name in names.once(by: { $0 }) {
         page.element("symbol", ["id": "i-\(name)", "viewBox": "0 0 24 24"]) { page in
           page.element("path", ["d": path(name, workspace)]) { _ in }

@@ -17,6 +17,8 @@ final class Edition: Sendable {
   let report: SituationReport
   /// See `PageFiles`.
   let filesVersion: String
+  /// The titles that several counties and states have.
+  private let sharedTitles: Set<String>
   /// Where the site will stand, without a slash at the end; nil: not known.
   let base: String?
   /// Where the files of rules and data can be read; nil: not known.
@@ -36,9 +38,19 @@ final class Edition: Sendable {
     self.source = source
     filesVersion = PageFiles(evaluator.workspace).version
     wording = Wording(language)
-    words = ConditionText(workspace: evaluator.workspace, wording: wording)
+    let workspace = evaluator.workspace
+    words = ConditionText(workspace: workspace, wording: wording) { id in
+      workspace.ordinance(id)?.versions.last.map { ($0.short ?? $0.title)[language] } ?? id
+    }
     values = ValueWriting(evaluator)
     report = SituationReport(evaluator, situations: [], on: day, language: language)
+    var (seen, shared): (Set<String>, Set<String>) = ([], [])
+    for area in evaluator.workspace.areas.areas {
+      if case .group = area.level { continue }
+      let title = area.title(in: language)
+      if !seen.insert(title).inserted { shared.insert(title) }
+    }
+    sharedTitles = shared
   }
 
   /// The title of the site.
@@ -58,6 +70,9 @@ final class Edition: Sendable {
   /// or three.
   var staleAfter: Int { (workspace.sources.compactMap(\.expect.staleAfter).min() ?? 2) + 1 }
 
+  /// The day on which another edition has been due for a day; nil: no source says how often it publishes.
+  var overdue: Day? { workspace.sources.compactMap(\.expect.every).min().map { day + $0 + 1 } }
+
   /// What is known of the areas themselves, with who published it.
   var credits: [(phrase: Phrase, attribution: String)] {
     let areas = workspace.areas
@@ -74,6 +89,17 @@ final class Edition: Sendable {
     }
   }
 
+  /// `Hills, District`: what a link to an area is called where others have the same title; nil: its title is enough.
+  func label(of area: Area) -> String? {
+    let title = area.title(in: language)
+    guard sharedTitles.contains(title) else { return nil }
+    let kind = area.level == .state ? wording[.state] : area.kind
+    return [title, kind].compactMap { $0 }.joined(separator: ", ")
+  }
+
+  /// An area where nothing else says which one it is.
+  func name(of area: Area) -> String { label(of: area) ?? area.title(in: language) }
+
   /// A name that begins a line.
   func capitalized(_ text: String) -> String {
     text.prefix(1).uppercased() + text.dropFirst()
@@ -81,6 +107,12 @@ final class Edition: Sendable {
 
   /// A text with a full stop, unless it ends with one already, as a date may.
   func sentence(_ text: String) -> String { text.hasSuffix(".") ? text : text + "." }
+
+  /// Areas, or what belongs to each, by their titles as people look them up.
+  func byTitle<Element>(_ elements: [Element], _ area: (Element) -> Area) -> [Element] {
+    elements.map { (key: AreaTable.sortKey(area($0).title(in: language)), element: $0) }
+      .sorted { ($0.key, area($0.element).id) < ($1.key, area($1.element).id) }.map(\.element)
+  }
 
   /// A day with its day of the week: without its year if that is the year of the site's day.
   func longDate(_ day: Day) -> String { style.longDate(day, readOn: self.day) }
@@ -141,7 +173,8 @@ extension HTML {
 
   /// Writes one of the drawings of the page.
   mutating func icon(_ name: String) {
-    element("svg", ["class": "i", "aria-hidden": "true"]) {
+    // Without the style sheet, it would be as wide as the window.
+    element("svg", ["class": "i", "width": "24", "height": "24", "aria-hidden": "true"]) {
       $0.element("use", ["href": "#i-\(name)"]) { _ in }
     }
   }

@@ -3,8 +3,9 @@ internal import Findings
 /// A part of a page. Text enters only as text or as the value of an attribute, escaped; names of elements
 /// and attributes are literals of the program, so nothing from a workspace can become markup.
 public struct HTML: Sendable {
-  /// The markup as written so far.
-  public private(set) var markup = ""
+  /// The markup as written so far: bytes, which are appended to without a look at characters.
+  private var bytes: [UInt8] = []
+  public var markup: String { String(decoding: bytes, as: UTF8.self) }
 
   init() {}
 
@@ -13,9 +14,14 @@ public struct HTML: Sendable {
 
   /// The name of an element or attribute: a literal of the program.
   struct Name: ExpressibleByStringLiteral {
-    fileprivate let text: String
+    fileprivate let text: StaticString
 
-    init(stringLiteral text: String) { self.text = text }
+    init(stringLiteral text: StaticString) { self.text = text }
+
+    /// Whether it is written with its value also where that is empty: an image without words, a drawing without lines.
+    fileprivate var hasEmptyValue: Bool {
+      text.withUTF8Buffer { $0.elementsEqual("alt".utf8) || $0.elementsEqual("d".utf8) }
+    }
   }
 
   /// Attributes in the order in which they are written; one whose value is nil is left out, and one whose
@@ -32,9 +38,9 @@ public struct HTML: Sendable {
   ) {
     open(name, attributes)
     body(&self)
-    markup += "</"
-    markup += name.text
-    markup += ">"
+    add("</")
+    add(name.text)
+    add(">")
   }
 
   /// Writes an element that contains only text.
@@ -67,67 +73,90 @@ public struct HTML: Sendable {
 
   /// Writes an element that has no end: `meta`, `link`, `br`, `input`; or an empty one of SVG.
   mutating func open(_ name: Name, _ attributes: Attributes = [:]) {
-    markup += "<"
-    markup += name.text
+    add("<")
+    add(name.text)
     for (name, value) in attributes.all {
       guard let value else { continue }
-      markup += " "
-      markup += name.text
-      if !value.isEmpty || name.text == "alt" || name.text == "d" {
-        markup += "=\""
-        HTML.escape(value, into: &markup)
-        markup += "\""
+      add(" ")
+      add(name.text)
+      if !value.isEmpty || name.hasEmptyValue {
+        add("=\"")
+        write(value)
+        add("\"")
       }
     }
-    markup += ">"
+    add(">")
   }
 
-  /// Writes text.
-  mutating func write(_ text: String) { HTML.escape(text, into: &markup) }
-
-  mutating func write(_ other: HTML) { markup += other.markup }
+  mutating func write(_ other: HTML) { bytes += other.bytes }
 
   /// Writes a style sheet into the page itself. Nothing in it is escaped: of a workspace it may hold
   /// colours, and no text.
-  mutating func style(_ sheet: String) { markup += "<style>\(sheet)</style>\n" }
-
-  /// A whole page.
-  static func document(_ language: String, head: HTML, body: HTML) -> String {
-    var page = HTML()
-    page.markup = "<!doctype html>\n"
-    page.element("html", ["lang": language]) { page in
-      page.element("head") { $0.write(head) }
-      page.markup += "\n"
-      page.element("body") { $0.write(body) }
-    }
-    return page.markup + "\n"
+  mutating func style(_ sheet: String) {
+    add("<style>")
+    add(sheet)
+    add("</style>\n")
   }
 
-  /// Escapes what has a meaning in markup, and shows characters that a page may not have, or that would
-  /// change the order of what follows, as `\u{202e}`.
-  private static func escape(_ text: String, into output: inout String) {
-    // Most texts have letters, digits and punctuation of ASCII and letters up to U+02FF only, and need no escape:
-    // bytes that follow are safe where the first of a character is.
-    let isPlain = text.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""): false
-      case 0x20..<0x7F, 0x80..<0xC0, 0xC3..<0xCC: true
-      default: false
-      }
+  private mutating func add(_ text: StaticString) {
+    text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+  }
+
+  private mutating func add(_ text: String) {
+    var text = text
+    text.withUTF8 { bytes.append(contentsOf: $0) }
+  }
+
+  /// A whole page.
+  /// - Parameter languages: between which the script chooses; nil: it stays with this one.
+  static func document(
+    _ language: String, languages: String? = nil, head: HTML, body: HTML
+  ) -> String {
+    var page = HTML()
+    page.add("<!doctype html>\n")
+    page.element("html", ["lang": language, "data-languages": languages]) { page in
+      page.element("head") { $0.write(head) }
+      page.add("\n")
+      page.element("body") { $0.write(body) }
     }
-    guard !isPlain else {
-      output += text
-      return
+    page.add("\n")
+    return page.markup
+  }
+
+  // MARK: Text
+
+  /// Writes text. What has a meaning in markup is escaped, and characters that a page may not have, or that would
+  /// change the order of what follows, are shown, as `\u{202e}`.
+  mutating func write(_ text: String) {
+    var text = text
+    let isWritten = text.withUTF8 { text in
+      guard text.allSatisfy(HTML.isPlain) else { return false }
+      bytes.append(contentsOf: text)
+      return true
     }
+    if !isWritten { escape(text) }
+  }
+
+  /// Most texts have letters, digits and punctuation of ASCII and letters up to U+02FF only, and need no escape:
+  /// bytes that follow are safe where the first of a character is.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""): false
+    case 0x20..<0x7F, 0x80..<0xC0, 0xC3..<0xCC: true
+    default: false
+    }
+  }
+
+  private mutating func escape(_ text: String) {
     // What needs no escape is copied in one piece.
     var copied = text.startIndex
     for place in text.unicodeScalars.indices {
-      guard let escaped = escaped(text.unicodeScalars[place]) else { continue }
-      output += text[copied..<place]
-      output += escaped
+      guard let escaped = HTML.escaped(text.unicodeScalars[place]) else { continue }
+      bytes += text.utf8[copied..<place]
+      add(escaped)
       copied = text.unicodeScalars.index(after: place)
     }
-    output += text[copied...]
+    bytes += text.utf8[copied...]
   }
 
   /// nil: it stands for itself.

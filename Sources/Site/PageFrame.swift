@@ -13,6 +13,8 @@ struct PageFrame {
   let translations: [(language: Language, address: Address)]
   /// The style sheets that it needs besides the one of all pages.
   var styles: [Address] = []
+  /// The scripts that it needs besides the one of all pages.
+  var scripts: [Address] = []
   /// Whether it is about a day that it names, so that it does not age.
   var isOfOneDay = false
   /// What programs can subscribe to instead.
@@ -28,7 +30,7 @@ struct PageFrame {
   /// - Parameter icons: the drawings that the content uses, by name.
   func page(icons: [String], _ content: (inout HTML) -> Void) -> String {
     HTML.document(
-      edition.language.code, head: HTML(head),
+      edition.language.code, languages: languages, head: HTML(head),
       body: HTML { page in
         page.element("a", ["class": "skip", "href": "#main"], text: edition.wording[.siteSkip])
         Drawings.sprite(["search", "theme", "down"] + icons, edition.workspace, on: &page)
@@ -43,6 +45,12 @@ struct PageFrame {
       })
   }
 
+  /// Those to which the script leads readers from the page at the root.
+  private var languages: String? {
+    guard address == .root, translations.count > 1 else { return nil }
+    return translations.map { $0.language.code }.joined(separator: " ")
+  }
+
   private func head(_ page: inout HTML) {
     page.open("meta", ["charset": "utf-8"])
     page.open(
@@ -54,17 +62,21 @@ struct PageFrame {
       [
         "http-equiv": "Content-Security-Policy",
         "content":
-          "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'",
+          "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'",
       ])
     page.element("title", text: title)
     page.open("meta", ["name": "description", "content": description])
     page.open("meta", ["name": "color-scheme", "content": "light dark"])
-    page.open("link", ["rel": "icon", "href": "data:,"])
+    page.open("link", ["rel": "icon", "href": link(.icon)])
+    page.open("link", ["rel": "apple-touch-icon", "href": link(.touchIcon)])
+    page.open("link", ["rel": "manifest", "href": link(.manifest(edition.language))])
     let version = "?v=\(edition.filesVersion)"
     for style in [.style] + styles {
       page.open("link", ["rel": "stylesheet", "href": link(style) + version])
     }
-    page.element("script", ["src": link(.script) + version]) { _ in }
+    for script in [.script] + scripts {
+      page.element("script", ["src": link(script) + version]) { _ in }
+    }
     if let feed {
       page.open(
         "link",
@@ -138,11 +150,23 @@ struct PageFrame {
               "data-stale": isOfOneDay ? nil : String(edition.staleAfter),
               "data-new": isOfOneDay ? nil : wording[.siteUpdated],
               "data-old": wording.say(.siteOld, ["day": edition.style.longDate(edition.day)]),
+              "data-copy": wording.say(.siteCopy, ["day": edition.style.longDate(edition.day)]),
+              "data-next": isOfOneDay ? nil : edition.overdue?.description,
+              "data-late": edition.overdue.map {
+                wording.say(.siteLate, ["day": edition.style.longDate($0)])
+              },
               "data-passed": wording[.sitePassed],
             ]
           ) { $0.sayWithYear(.siteAsOf, edition, day: edition.day) }
           page.write(" " + wording[.siteBinding])
         }
+        page.element(
+          "p",
+          [
+            "id": "times", "hidden": "", "data-zone": workspace.timeZone.value,
+            "data-text": wording[.siteTimes],
+          ]
+        ) { _ in }
         for source in workspace.sources {
           page.element(
             "p", text: "\(source.title[language])\(wording.colon) \(source.attribution)")

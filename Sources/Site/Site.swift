@@ -77,13 +77,15 @@ public struct Site {
     let calendar = ChangeCalendar(Knowledge(evaluator, on: day))
     var rows: [CountyRow] = []
     var situations: [Situation] = []
+    var counties: [CountyTopics] = []
     var changes: [Message] = []
-    let otherNames = table.otherNames(on: day)
+    let parts = table.partNames(on: day)
     for area in table.areas where area.level == .county {
       // Everything that is asked about a county is looked up in what was worked out once.
       let (situation, courses) = evaluator.situationAndCourses(in: area, on: day)
       let own = courses.first.map { calendar.changes(in: situation.area, $0).map { Message($0) } }
       let unexplained = situation.unexplained
+      let topics = CountyTopics(situation, evaluator.workspace)
       for edition in editions {
         let language = edition.language
         try write(Address.areaData(area, language).path, edition.data(of: unexplained))
@@ -95,17 +97,22 @@ public struct Site {
           MessageReport.atom(
             of: told, for: area, of: evaluator.workspace,
             in: language, on: history.first, zone: zone, at: base.map { "\($0)/\(feed)" },
+            about: base.map { "\($0)/\(Address.area(area, language).path)" },
             after: former.paths.contains(feed) ? former.file(feed) : nil))
         let page = CountyPage(
-          edition: edition, situation: situation, courses: courses, changes: own ?? [],
-          told: told, since: history.first)
+          edition: edition, situation: situation, topics: topics, courses: courses,
+          changes: own ?? [], told: told, since: history.first)
         try write(
           Address.area(area, language).path,
           page.text(translations: translations { .area(area, $0) }))
+        try write(
+          Address.embedded(area, language).path,
+          EmbeddedAnswer(edition: edition, situation: situation).text)
       }
       if situation.asked.index == situation.area.index {
         situations.append(unexplained)
-        rows.append(CountyRow(situation, otherNames: otherNames[situation.area.index]))
+        counties.append(topics)
+        rows.append(CountyRow(situation, parts: parts[situation.area.index]))
         changes += own ?? []
       } else if let course = courses.first {
         // Its people are told on the day on which it becomes part of another.
@@ -116,7 +123,8 @@ public struct Site {
     var views = LayerView.all(of: rows, changes.map(\.change), evaluator, on: day)
     for at in views.indices { views[at].draw(with: &maps) }
     let start = views.first { $0.appliesSomewhere } ?? views.first
-    try writeMaps(views, start: start, write)
+    let topics = try writeTopics(counties, &maps, write)
+    try writeMaps(views, start: start, topics: topics, write)
     let layers = views.map(\.layer)
     try writeRegions(rows, &maps, write)
     let coming = Set(changes.map(\.change.from) + [day]).sorted()
@@ -126,18 +134,30 @@ public struct Site {
       let help = HelpPage(edition: edition, layers: layers)
       try write(
         Address.help(edition.language).path, help.text(translations: translations { .help($0) }))
+      let compare = ComparePage(edition: edition, counties: rows.map(\.area))
+      try write(
+        Address.compare(edition.language).path,
+        compare.text(translations: translations { .compare($0) }))
+      try write(
+        Address.offline(edition.language).path,
+        OfflinePage(edition: edition).text(translations: translations { .offline($0) }))
+      try write(Address.manifest(edition.language).path, WebManifest(edition: edition).text)
       let about = AboutPage(
         edition: edition, rows: rows, layers: layers, hasOutlines: outlines != nil)
       try write(
         Address.about(edition.language).path, about.text(translations: translations { .about($0) }))
     }
     try writeRuleSets(write)
-    try writeGuide(days: history.days.dropLast() + coming, views, start: start, write)
+    try writeGuide(
+      days: history.days.dropLast() + coming, views, start: start, topics: topics, write)
     return Published(since: history.first, told: history.fingerprints)
   }
 
   /// The identifier of its workspace; nil: it has none.
   public var workspace: String? { evaluator.workspace.id }
+
+  /// The identifiers of its sources.
+  var sources: [String] { evaluator.workspace.sources.map(\.id.value) }
 
   /// The first and the last day of the figures; nil: there are none.
   var figures: ClosedRange<Day>? {
@@ -158,7 +178,7 @@ public struct Site {
   /// What is only there if the address of the site is known: a page for what is not there, and what search
   /// engines read.
   private func writeGuide(
-    days: [Day], _ views: [LayerView], start: LayerView?,
+    days: [Day], _ views: [LayerView], start: LayerView?, topics: [Int],
     _ write: (_ path: String, _ text: String) throws -> Void
   ) rethrows {
     guard let base else { return }
@@ -166,7 +186,7 @@ public struct Site {
     let others = editions.filter { $0.language.code != self.first.code }
     try write(Address.missing.path, MissingPage(editions: first + others).text)
     let maps = views.filter { $0.isCurrent && $0.layer.id != start?.layer.id }.map(\.layer)
-    let sitemap = Sitemap(of: pages(days: days, maps: maps), base: base)
+    let sitemap = Sitemap(of: pages(days: days, maps: maps, topics: topics), base: base)
     for (address, text) in sitemap.files { try write(address.path, text) }
     guard editions.first?.folder == "" else { return }
     try write(
@@ -176,13 +196,15 @@ public struct Site {
 
   /// The pages to which readers are led, each once: not those that repeat the start page or
   /// the changes of its day, nor maps of what has passed.
-  /// - Parameter maps: the layers whose maps are other pages than the start page.
-  private func pages(days: [Day], maps: [RuleLayer]) -> [Address] {
+  /// - Parameters:
+  ///   - maps: the layers whose maps are other pages than the start page.
+  ///   - topics: those about which something applies.
+  private func pages(days: [Day], maps: [RuleLayer], topics: [Int]) -> [Address] {
     let counties = evaluator.workspace.areas.areas.filter { $0.level == .county }
     return editions.map(\.language).flatMap { language -> [Address] in
       var pages: [Address] = [
-        .start(language), .changes(language), .help(language), .about(language),
-        .ruleSets(language),
+        .start(language), .changes(language), .help(language), .compare(language),
+        .about(language), .ruleSets(language),
       ]
       pages += maps.map { .map($0, language) }
       pages += days.filter { $0 != day }.map { .changes($0, language) }
@@ -190,6 +212,7 @@ public struct Site {
         pages.append(.ruleSet(ordinance.id, language))
         pages += ordinance.versions.map { .version($0, language) }
       }
+      pages += topics.map { .topic(evaluator.workspace.topics[$0], language) }
       return pages + (evaluator.workspace.areas.regions + counties).map { .area($0, language) }
     }
   }
@@ -233,16 +256,41 @@ public struct Site {
       try write(Address.countyList(language, .csv).path, list.csv)
       try write(Address.changesData(language).path, edition.data(of: changes))
     }
+    if let writing = editions.first?.values {
+      try SeriesData(evaluator: evaluator, day: day, writing: writing).write(write)
+    }
     guard let outlines else { return }
+    let standings = situations.map { ($0.area.index, $0.standings) }
     let features = CountyFeatures(
-      workspace: evaluator.workspace, day: day, first: first, outlines: outlines)
+      workspace: evaluator.workspace, day: day, first: first, outlines: outlines,
+      standings: Dictionary(uniqueKeysWithValues: standings))
     try write(Address.outlines.path, features.text)
+  }
+
+  /// A page for each topic, with what applies about it in all counties.
+  /// - Returns: the topics about which something applies.
+  private func writeTopics(
+    _ counties: [CountyTopics], _ maps: inout LayerMaps,
+    _ write: (_ path: String, _ text: String) throws -> Void
+  ) rethrows -> [Int] {
+    let shapes = maps.shapes(of: Set(counties.map(\.area.index)))
+    for edition in editions {
+      for answers in TopicAnswers.all(of: edition.byTitle(counties, \.area), edition) {
+        let topic = evaluator.workspace.topics[answers.topic]
+        let page = TopicPage(edition: edition, answers: answers, shapes: shapes)
+        try write(
+          Address.topic(topic, edition.language).path,
+          page.text(translations: translations { .topic(topic, $0) }))
+      }
+    }
+    return Set(counties.flatMap(\.topics).map(\.topic)).sorted()
   }
 
   /// A page with map and list for each layer of rules. The first that applies anywhere is the first page,
   /// too; those that say nothing of the day or later keep their address, but nobody is led there.
+  /// - Parameter topics: those to which they lead.
   private func writeMaps(
-    _ views: [LayerView], start first: LayerView?,
+    _ views: [LayerView], start first: LayerView?, topics: [Int],
     _ write: (_ path: String, _ text: String) throws -> Void
   ) rethrows {
     for edition in editions {
@@ -254,7 +302,7 @@ public struct Site {
         let page = StartPage(
           edition: edition, view: view,
           layers: views.filter { $0.isCurrent || $0.layer.id == view.layer.id }
-            .map { ($0, address($0)) })
+            .map { ($0, address($0)) }, topics: topics)
         let map = Address.map(view.layer, language)
         try write(
           map.path, page.text(at: map, translations: translations { .map(view.layer, $0) }))

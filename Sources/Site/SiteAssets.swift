@@ -8,20 +8,36 @@ public enum SiteAssets {
   public static let chartStyle = text(PackageResources.chart_css)
   /// For the page of an amendment, which carries it.
   public static let amendmentStyle = text(PackageResources.amendment_css)
-  /// Only pages of states and of the country load it.
+  /// Only pages of states, of the country and of topics load it.
   public static let regionStyle = text(PackageResources.region_css)
   /// Only pages of rule sets load it.
   public static let lawStyle = text(PackageResources.law_css)
-  /// The modules of the folder script, each of which may use those before it.
+  /// Only the page that compares two counties loads these.
+  public static let compareStyle = text(PackageResources.compare_css)
+  public static let compareScript = code(PackageResources.compare_js)
+  /// The modules of the folder script without their comments, each of which may use those before it.
   public static let script =
     [
-      PackageResources.base_js, PackageResources.renew_js, PackageResources.names_js,
-      PackageResources.page_js, PackageResources.kept_js, PackageResources.counties_js,
-      PackageResources.search_js,
+      PackageResources.base_js, PackageResources.language_js, PackageResources.renew_js,
+      PackageResources.names_js, PackageResources.page_js, PackageResources.kept_js,
+      PackageResources.offline_js, PackageResources.counties_js, PackageResources.search_js,
       PackageResources.list_js, PackageResources.map_js,
-    ].map(text).joined(separator: "\n")
+    ].map(code).joined()
+  /// Not one of them: a browser runs it by itself, for when there is no network.
+  public static let worker = code(PackageResources.worker_js)
+
+  public static let icon = text(PackageResources.icon_svg)
+  public static let touchIcon = PackageResources.icon_png
 
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Without the lines that are comments or empty.
+  private static func code(_ bytes: [UInt8]) -> String {
+    let lines = bytes.split(separator: UInt8(ascii: "\n")).filter { line in
+      !line.drop { $0 == UInt8(ascii: " ") }.starts(with: "//".utf8)
+    }
+    return lines.map { String(decoding: $0, as: UTF8.self) + "\n" }.joined()
+  }
 }
 
 /// The files that the pages of a site load.
@@ -35,7 +51,11 @@ struct PageFiles {
     let colors = workspace.ordinances.flatMap(\.versions).flatMap(\.phases)
       .compactMap(\.color).once { $0.description }.sorted { $0.description < $1.description }
       .map { ".\($0.className){--p:\($0);--on:\($0.readableText)}\n" }.joined()
-    all = PageFiles.fixed + [(.style, SiteAssets.style + colors)]
+    all =
+      PageFiles.fixed + [
+        (.style, SiteAssets.style + colors), (.worker, SiteAssets.worker),
+        (.icon, SiteAssets.icon),
+      ]
     var checksum = PageFiles.checksum
     checksum.add(colors)
     version = String(checksum.digits.prefix(8))
@@ -44,6 +64,7 @@ struct PageFiles {
   private static let fixed: [(address: Address, text: String)] = [
     (.chartStyle, SiteAssets.chartStyle), (.regionStyle, SiteAssets.regionStyle),
     (.lawStyle, SiteAssets.lawStyle), (.script, SiteAssets.script),
+    (.compareStyle, SiteAssets.compareStyle), (.compareScript, SiteAssets.compareScript),
   ]
 
   /// Of what is the same for every workspace.

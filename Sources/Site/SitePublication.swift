@@ -1,4 +1,5 @@
 internal import Files
+internal import Findings
 public import Rules
 
 /// A site in its folder, which is made again where something changed and stays untouched where nothing did.
@@ -25,6 +26,7 @@ public struct SitePublication: Sendable {
   /// - Parameters:
   ///   - inputs: nil: they are not known, and the next publication writes the site again.
   ///   - messages: what people were told, where that is kept elsewhere.
+  ///   - sources: when the figures of each came; a source that is not named: not known.
   ///   - progress: hears how many days have what changed on them, and of how many.
   ///   - confirm: says what is written, before it takes the place of the site before.
   /// - Returns: what is written, and what is left of the site before, and why, in a sentence.
@@ -32,10 +34,12 @@ public struct SitePublication: Sendable {
   ///   is as it was.
   public func write(
     _ site: Site, inputs: String?, told messages: KeptMessages? = nil,
+    sources: [EditionMark.Source] = [],
     progress: (_ done: Int, _ all: Int) -> Void = { _, _ in },
     confirm: (SiteOrigin) throws -> Void = { _ in }
   ) throws -> (origin: SiteOrigin, left: String?) {
     var pages = 0
+    var content = Fingerprint()
     var origin: SiteOrigin?
     let left = try folder.replace { former, write in
       let last = former?.note.flatMap(SiteOrigin.init(note:))
@@ -48,9 +52,16 @@ public struct SitePublication: Sendable {
       }
       let published = try site.write(after: earlier ?? .none, told: messages, progress: progress) {
         path, text in
-        if path.hasSuffix(".html") { pages += 1 }
+        if path.hasSuffix(".html"), !Address.isEmbedded(path) { pages += 1 }
+        content.add(path)
+        content.add(text)
         try write(path, Array(text.utf8))
       }
+      try write(Address.touchIcon.path, SiteAssets.touchIcon)
+      let mark = EditionMark(
+        edition: content.digits, day: site.day.description,
+        sources: site.sources.map { id in sources.first { $0.id == id } ?? .init(id: id) })
+      try write(EditionMark.path, Array(mark.text.utf8))
       origin = SiteOrigin(
         inputs: inputs ?? "", workspace: site.workspace, day: site.day, since: published.since,
         figures: site.figures, pages: pages, told: published.told)

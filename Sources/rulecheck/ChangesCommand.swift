@@ -54,7 +54,8 @@ struct ChangesCommand: ParsableCommand {
     let (list, language, workspace) = try changes()
     if messages.areMessages {
       return try messages.write(
-        list, lang: options.lang, language: language, zone: options.zone(of: workspace))
+        list, lang: options.lang, language: language, zone: options.zone(of: workspace),
+        isOfAll: !whom.isLimited)
     }
     let report = ChangeReport(list, language: language)
     try messages.outputs.write { format, page in

@@ -125,13 +125,13 @@ struct Diff: ParsableCommand {
     if messages.areMessages, let changes = report.changes {
       try messages.write(
         changes.list, lang: lang, language: language,
-        zone: TimeZoneRules.installed(sides.new.workspace.timeZone.value))
+        zone: TimeZoneRules.installed(sides.new.workspace.timeZone.value), isOfAll: false)
     } else {
       try messages.outputs.write { format, page in
         switch format {
         case .json: report.json
         case .markdown: report.markdown
-        case .html: try self.page(report, sides)
+        case .html: try self.page(report, sides, language)
         default: page.filled(report.write)
         }
       }
@@ -139,19 +139,31 @@ struct Diff: ParsableCommand {
     return comparison
   }
 
+  /// Of all formats, only the page has its words in the language asked for.
+  private var isOnlyPage: Bool { messages.formats.allSatisfy { $0 == .html } }
+
   private func compared() throws -> (ComparedSides, Language, RuleComparison, DifferenceReport) {
     var sides = try ComparedSides(old, new)
     try sides.narrow(to: ruleset)
     let language = try sides.new.workspace.language(asked: lang)
-    let comparison = RuleComparison(sides.old.compared, sides.new.compared, language: language.code)
+    let comparison = RuleComparison(
+      sides.old.compared, sides.new.compared, language: language.code, isInLanguage: isOnlyPage)
     return (sides, language, comparison, try report(comparison, sides, language))
   }
 
-  private func page(_ report: DifferenceReport, _ sides: ComparedSides) throws -> String {
+  private func page(
+    _ report: DifferenceReport, _ sides: ComparedSides, _ language: Language
+  ) throws -> String {
     guard let impact = report.impact else { return "" }
+    let said =
+      isOnlyPage
+      ? report.comparison
+      : RuleComparison(
+        sides.old.compared, sides.new.compared, language: language.code, isInLanguage: true)
     let (workspace, files) = (sides.new.workspace, sides.new.operand.files)
     return AmendmentPage(
-      report, impact, old: sides.old.operand.label, new: sides.new.operand.label,
+      DifferenceReport(said, impact: impact), impact, old: sides.old.operand.label,
+      new: sides.new.operand.label,
       outlines: try workspace.outlines(files)
     ).text
   }

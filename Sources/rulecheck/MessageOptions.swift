@@ -11,6 +11,10 @@ import Rules
 struct MessageOptions: ParsableArguments {
   @Flag(help: "Print what each county is told, in place of the list.") var messages = false
 
+  @Flag(
+    help: "With --messages: gather what each county is told under one headline, strictest first.")
+  var digest = false
+
   @Option(
     help:
       "How to print the answer; `cap` and `atom` are formats of messages, `html` is one of diff --over."
@@ -27,8 +31,17 @@ struct MessageOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A new folder for the messages: a file for each alert, or for each county's feed.",
+      "A new folder for the messages: a file for each alert, or for each county's feed. Alerts may be added to a folder of alerts, whose last ones they follow.",
       valueName: "dir"), completion: .directory) var into: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "When alerts are sent: 2025-03-14T18:00 in the workspace's time zone, or with an offset. Default: the end of the day at which each change was known.",
+      valueName: "time")) var sentAt: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The address of the site, to whose pages messages lead.", valueName: "url")) var base: String?
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case text, json, markdown, html, cap, atom
@@ -61,6 +74,23 @@ struct MessageOptions: ParsableArguments {
       throw ValidationError(
         "Messages have no --format \(format.rawValue); write text, json, cap or atom.")
     }
+    if digest, !areMessages {
+      throw ValidationError("--digest needs --messages: it gathers these.")
+    }
+    if digest, format.isOfDocuments {
+      throw ValidationError(
+        "A digest has no --format \(format.rawValue): an alert or an entry is about one rule set. Write text or json."
+      )
+    }
+    if let base {
+      try SiteAddress.check(base)
+      if !areMessages {
+        throw ValidationError("--base needs --messages: only these lead to pages.")
+      }
+    }
+    if sentAt != nil, format != .cap {
+      throw ValidationError("--sent-at needs --format cap: only alerts say when they were sent.")
+    }
     if into != nil, !format.isOfDocuments {
       throw ValidationError("--into needs --format cap or atom: text and JSON are one answer.")
     }
@@ -70,7 +100,11 @@ struct MessageOptions: ParsableArguments {
   /// - Parameters:
   ///   - lang: the code given with `--lang`; nil: JSON, alerts, and feeds in a folder have all languages.
   ///   - zone: the rules of the workspace's time zone.
-  func write(_ list: ChangeList, lang: String?, language: Language, zone: TimeZoneRules?) throws {
+  ///   - isOfAll: whether all counties were asked for: then alerts that go on are sent again before they expire.
+  func write(
+    _ list: ChangeList, lang: String?, language: Language, zone: TimeZoneRules?,
+    isOfAll isWhole: Bool
+  ) throws {
     let workspace = list.new.evaluator.workspace
     let isOfAll =
       lang == nil && (format == .json || format == .cap || format == .atom && into != nil)
@@ -80,22 +114,32 @@ struct MessageOptions: ParsableArguments {
     let messages = Message.all(of: list)
     let report = MessageReport(
       messages,
-      languages: languages.count == workspace.languages.count ? nil : languages.map(\.code))
+      languages: languages.count == workspace.languages.count ? nil : languages.map(\.code),
+      leadingTo: base)
     switch format {
     case .text, .markdown, .html:
       let text = Output.page().filled { page in
         if messages.isEmpty {
           page.line(language.style[.nothingChanges])
         } else {
-          MessageReport(messages, language: language).write(to: &page)
+          let report = MessageReport(messages, language: language, leadingTo: base)
+          if digest {
+            report.writeDigests(in: language, to: &page)
+          } else {
+            report.write(to: &page)
+          }
         }
       }
       Output.write(text)
-    case .json: Output.write(report.json)
+    case .json:
+      Output.write(
+        digest ? Digest.json(Digest.all(of: report, in: languages)) : report.json)
     case .cap, .atom:
       do {
         let documents =
-          format == .cap ? try alerts(report, zone) : try feeds(report, list, languages, zone)
+          format == .cap
+          ? try alerts(report, list, zone, isOfAll: isWhole)
+          : try feeds(report, list, languages, zone)
         try deliver(documents)
       } catch let problem as MessageReport.Problem { throw CannotRun(problem.description) }
     }
@@ -123,15 +167,64 @@ struct MessageOptions: ParsableArguments {
 
   private typealias Document = (path: String, text: String)
 
-  private func alerts(_ report: MessageReport, _ zone: TimeZoneRules?) throws -> [Document] {
-    let over = report.messages.count(where: \.isOver)
+  private func alerts(
+    _ report: MessageReport, _ list: ChangeList, _ zone: TimeZoneRules?, isOfAll: Bool
+  ) throws -> [Document] {
+    let workspace = list.new.evaluator.workspace
+    guard let zone else { throw MessageReport.Problem.noTimeZone(workspace.timeZone.value) }
+    guard let settings = workspace.messages.alert else {
+      throw MessageReport.Problem.noAlertSettings
+    }
+    let sent = try sentAt.map { text in
+      guard let moment = zone.moment(of: text) else {
+        throw CannotRun(
+          "--sent-at \(Page.safe(text)) is not a time; write one such as 2025-03-14T18:00")
+      }
+      return moment
+    }
+    let composed = try report.messages.map { message in
+      (message: message, alert: try report.alert(of: message, zone: zone, sentAt: sent))
+    }
+    let current = composed.filter { !$0.message.isOver && $0.alert.expiresAt > $0.alert.sentAt }
+    let over = composed.count - current.count
     if over > 0 {
       Output.warn(
         "\(over) message\(over == 1 ? " tells" : "s tell") of days that have passed: no alert")
     }
-    return try report.messages.filter { !$0.isOver }.map {
-      (MessageReport.alertName($0.identifier), try report.alert(of: $0, zone: zone).xml())
+    var ledger = try ledgerInFolder() ?? AlertLedger()
+    let now = sent ?? zone.moment(list.new.day, second: 86_399)
+    ledger.forget(expiredBy: now)
+    var alerts = current.map { message, alert in
+      ledger.send(
+        alert, about: message.change.area.id,
+        [message.change.ordinance] + [message.change.former].compactMap(\.self))
     }
+    if isOfAll {
+      alerts += ledger.renew(
+        expiringBy: now + 86_400, sent: now, for: settings.expiresAfter, in: zone)
+    }
+    let documents = alerts.map { (MessageReport.alertName($0.identifier), $0.xml()) }
+    return into == nil ? documents : documents + [(AlertLedger.fileName, ledger.json)]
+  }
+
+  /// What was sent before, as the folder notes it; nil: it is a new one.
+  private func ledgerInFolder() throws -> AlertLedger? {
+    guard let into else { return nil }
+    let path = "\(into)/\(AlertLedger.fileName)"
+    let file: SourceFile
+    do {
+      file = try Disk.namedFile(path)
+    } catch FileTree.Problem.missing {
+      return nil
+    } catch {
+      throw CannotRun("\(Page.safe(path)) cannot be read: \(error)")
+    }
+    guard let ledger = file.withBytes({ AlertLedger(json: Array($0)) }) else {
+      throw CannotRun(
+        "\(Page.safe(into))/\(AlertLedger.fileName) is not a list of alerts that this program knows; name another folder, or remove it: the next alerts then follow no earlier ones"
+      )
+    }
+    return ledger
   }
 
   /// A feed for each county for which something changes, in each language.
@@ -143,7 +236,7 @@ struct MessageOptions: ParsableArguments {
       try languages.map { language in
         (
           MessageReport.feedName(of: area, in: language),
-          try MessageReport(messages[area.id] ?? []).atom(
+          try MessageReport(messages[area.id] ?? [], leadingTo: base).atom(
             for: area, of: list.new.evaluator.workspace, in: language, on: list.new.day, zone: zone)
         )
       }
@@ -151,6 +244,14 @@ struct MessageOptions: ParsableArguments {
   }
 
   private func deliver(_ documents: [Document]) throws {
+    if let into, format == .cap, Disk.exists("\(into)/\(AlertLedger.fileName)") {
+      // The list comes last: what it names is there.
+      for document in documents {
+        try Disk.renew("\(into)/\(document.path)", Array(document.text.utf8))
+      }
+      return try Output.confirm(
+        "Wrote \(counted(documents.count, "file")) into \(Page.safe(into)).\n")
+    }
     if let into {
       let text = "Wrote \(counted(documents.count, "file")) into \(Page.safe(into)).\n"
       return try NewFolder(into).write(documents) { try Output.confirm(text) }

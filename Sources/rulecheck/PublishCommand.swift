@@ -50,10 +50,7 @@ struct Publish: ParsableCommand {
   @OptionGroup var options: WorkspaceOptions
 
   func validate() throws {
-    if let base, let fault = Publish.fault(ofAddress: base) {
-      throw ValidationError(
-        "--base is the address of the site, such as https://rules.example.org; `\(base)` \(fault).")
-    }
+    if let base { try SiteAddress.check(base) }
     if let source, let fault = Publish.fault(ofSource: source) {
       throw ValidationError(
         "--source is where files can be read, such as https://example.org/rules/{file}#L{line}; `\(source)` \(fault)."
@@ -66,23 +63,7 @@ struct Publish: ParsableCommand {
     guard source.contains("{file}") else { return "lacks {file}" }
     let address = source.replacing("{file}", with: "file").replacing("{line}", with: "1")
     // What follows `?` and `#` is part of such an address.
-    return fault(ofAddress: address.replacing("?", with: "-").replacing("#", with: "-"))
-  }
-
-  /// Why pages cannot be at an address, as the rest of a sentence; nil: they can.
-  private static func fault(ofAddress base: String) -> String? {
-    guard let scheme = ["https://", "http://"].first(where: base.lowercased().hasPrefix) else {
-      return "begins with neither https:// nor http://"
-    }
-    if base.contains(where: { $0.isWhitespace || "\"<>\\^`{|}".contains($0) }) {
-      return "has a character that an address cannot have"
-    }
-    if base.contains(where: { $0 == "?" || $0 == "#" }) { return "has a `?` or `#`" }
-    var parts = base.dropFirst(scheme.count).split(separator: "/", omittingEmptySubsequences: false)
-    if parts.count > 1, parts.last == "" { parts.removeLast() }
-    if parts[0].contains("@") { return "has a user name, which every page would show" }
-    if let fault = WebAddress.fault(of: base) { return fault.said }
-    return parts.contains("") ? "has two slashes in a row" : nil
+    return SiteAddress.fault(of: address.replacing("?", with: "-").replacing("#", with: "-"))
   }
 
   func run() throws {

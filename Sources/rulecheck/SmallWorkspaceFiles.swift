@@ -197,7 +197,7 @@ extension SmallWorkspace {
       phases:                            # mildest first; a stricter phase keeps the rules of the milder ones
         - phase: normal
           title: { en: "No flood", de: "Kein Hochwasser" }
-          color: "#2e7d32"
+          color: "#a5dba5"
 
         # Section 2: "above 300 cm on two days in a row, from the next day; it ends after three working days at 300 cm or less".
         - phase: warning

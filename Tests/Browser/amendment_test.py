@@ -15,8 +15,16 @@ class AmendmentTest(BrowserTest):
     def test_says_whom_it_touches_before_anything_is_scrolled(self):
         page = self.file("lower")
         finding = page.locator(".touched li").first
-        self.assertIn("counties", finding.inner_text())
+        self.assertIn("Gebiete mit anderer Stufe", finding.inner_text())
         self.assertLess(finding.bounding_box()["y"], 900)
+
+    def test_is_in_the_language_asked_for(self):
+        for name, language, heading, button in (
+                ("lower", "de", "Wen es betrifft", "Vorher"), ("other-rules", "en", "Whom it touches", "Before")):
+            page = self.file(name)
+            self.assertEqual(page.locator("html").get_attribute("lang"), language)
+            self.assertEqual(page.locator("h2").first.inner_text(), heading)
+            self.assertEqual(page.locator("label[for=r0-b]").inner_text(), button)
 
     def test_asks_for_nothing(self):
         self.file("lower")

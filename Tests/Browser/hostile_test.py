@@ -63,7 +63,7 @@ class HostileTest(BrowserTest):
             sites.publish(workspace, site)
             beside = {file for file in top.rglob("*") if not file.is_relative_to(site)}
             self.assertEqual(beside, before)
-            pages = [file for file in (site / "de").rglob("*.html") if re.search(r"<h1>Id \d</h1>", file.read_text())]
+            pages = [file for file in (site / "de").rglob("*.html") if re.search(r"<h1>Id \d+</h1>", file.read_text())]
             self.assertEqual({file.parent for file in pages}, {site / "de/area"})
             self.assertEqual(len(pages), len(sites.HOSTILE_IDS))
 

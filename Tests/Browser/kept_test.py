@@ -1,8 +1,8 @@
-"""What a device keeps – counties, theme, the last visit –, wrong content of its storage, and the change of language."""
+"""What a device keeps – counties, states, theme, the last visit –, wrong content of its storage, and the change of language."""
 
 from browser import NARROW, PHONE, BrowserTest
 
-KEYS = ["kept", "last", "theme", "lang"]
+KEYS = ["kept", "last", "dropped", "theme", "lang"]
 WRONG = ["null", '"x"', "{}", "[null]", "[1]", "no JSON", "", "true", "[[]]", '["<img src=x>"]']
 
 
@@ -85,6 +85,23 @@ class KeptTest(BrowserTest):
         page = self.open("en/area/0203.html", site="merged")
         page.goto(self.url("merged", "en/index.html"))
         self.assertEqual(self.names(page, "visited"), ["Auen"])
+
+    def test_states_and_the_country_are_kept_like_counties(self):
+        page = self.open("de/area/09.html")
+        page.click("#star")
+        self.assertEqual(page.inner_text("#star"), "Gemerkt")
+        page.goto(self.url("shipped", "de/area/DE.html"))
+        page.click("#star")
+        page.goto(self.url("shipped", "en/index.html"))
+        self.assertEqual(self.names(page), ["Bavaria", "Germany"])
+        page.locator("#kept a").first.click()
+        page.wait_for_url("**/en/area/09.html")
+        self.assertEqual(page.get_attribute("#star", "aria-pressed"), "true")
+        # A city that is a state is told from its state.
+        self.keep(page, "11000", "11")
+        page.goto(self.url("shipped", "de/index.html"))
+        self.assertEqual(self.names(page), ["Berlin", "Berlin, Land"])
+        self.assertEqual(self.names(page, "visited"), ["Bayern"])
 
     def test_two_pages_at_once(self):
         context = self.context()

@@ -1,5 +1,8 @@
 """The list of all counties: sorted both ways, filtered by legend and by state, in pages or whole."""
 
+import collections
+import json
+
 from browser import BrowserTest
 
 SHOWN = """() => [...document.querySelectorAll('#counties tbody tr')].filter((row) => !row.hidden).map((row) => ({
@@ -159,3 +162,18 @@ class ListTest(BrowserTest):
         for hash in ("#sort=99", "#sort=x&phase=nothing&state=Nirgends", "#=", "#phase="):
             page = self.open("de/index.html" + hash)
             self.assertEqual(page.locator("#counties tbody tr:not([hidden])").count(), 20, hash)
+
+    def test_changes_are_counted_under_their_rule_set(self):
+        titles = {
+            "de-emergency-brake": "Bundesnotbremse", "by-brake": "Bayerische Notbremse", "bw-opening": "Öffnungsstufen",
+            "de-recommendations": "Beispiel-Empfehlungen"}
+        expected = collections.defaultdict(collections.Counter)
+        for change in json.loads(self.sites["shipped"].text("api/v1/de/changes.json"))["changes"]:
+            expected[change["from"], titles[change["ruleset"]]][change["direction"]] += 1
+        self.assertGreater(len({title for _, title in expected}), 2)
+        rows = self.open("de/index.html").evaluate("""() => [...document.querySelectorAll('.moves tbody tr')].map((row) =>
+            [row.querySelector('time').dateTime, row.querySelector('small').textContent,
+             ...[...row.querySelectorAll('td')].map((cell) => Number(cell.textContent))])""")
+        self.assertEqual(
+            sorted(rows), sorted([*key, counts["stricter"], counts["milder"]] for key, counts in expected.items()))
+        self.assertEqual([row[0] for row in rows], sorted(row[0] for row in rows))

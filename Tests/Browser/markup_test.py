@@ -22,8 +22,8 @@ class MarkupTest(unittest.TestCase):
     def test_nu_checker_finds_no_error(self):
         files = []
         for site in sites.sites():
-            many = [page for page in site.pages if site.kind(page) in ("LANG/area", "LANG/rules")]
-            # Two languages of every site; of its counties and rule sets each tenth.
+            many = [page for page in site.pages if site.kind(page) in ("LANG/area", "LANG/rules", "LANG/topic")]
+            # Two languages of every site; of its counties, rule sets and topics each tenth.
             languages = site.languages[:2]
             pages = [
                 page for page in [*site.samples, *(set(site.pages) - set(many)), *many[::10]]

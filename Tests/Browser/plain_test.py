@@ -36,12 +36,55 @@ class WithoutScriptTest(BrowserTest):
         other = page.locator("main [hidden]:not([data-js])")
         self.assertEqual(other.count(), 0)
 
+    def test_what_has_no_legal_effect_is_folded_behind_the_law(self):
+        for language, effect in (("de", "ohne rechtliche Wirkung"), ("en", "without legal effect")):
+            page = self.open(f"{language}/area/05315.html", java_script_enabled=False)
+            law, examples = page.locator("ul.topics").all()
+            self.assertTrue(law.is_visible())
+            self.assertFalse(examples.is_visible())
+            summary = page.locator("details:has(.topics) > summary")
+            self.assertIn(effect, summary.inner_text())
+            self.assertGreater(summary.bounding_box()["y"], law.bounding_box()["y"])
+            summary.click()
+            self.assertTrue(examples.is_visible())
+
+    def test_advice_is_folded_within_its_topic(self):
+        page, found = self.context(java_script_enabled=False).new_page(), 0
+        for site in self.different_sites:
+            for path in site.counties:
+                if '<details class="fold"><summary><span>Hinweise' not in site.text(path):
+                    continue
+                page.goto(self.url(site.name, path))
+                topic = page.locator(".topics > li > details:has(details)").first
+                topic.locator("summary").first.click()
+                law, advice = topic.locator("ul").all()
+                self.assertTrue(law.is_visible())
+                self.assertFalse(advice.is_visible())
+                found += 1
+                break
+        self.assertGreater(found, 0)
+
     def test_every_county_of_the_map_can_be_reached(self):
         page = self.open("en/index.html", java_script_enabled=False)
         self.assertEqual(page.locator(".map a[tabindex]").count(), 0)
         page.locator(".map a").first.focus()
         page.keyboard.press("Enter")
         page.wait_for_url("**/en/area/*.html")
+
+
+class WithoutStyleTest(BrowserTest):
+    def test_drawings_keep_their_size(self):
+        page = self.context(viewport=PHONE).new_page()
+        page.route("**/*.css*", lambda route: route.fulfill(content_type="text/css", body=""))
+        for path in self.sites["shipped"].samples:
+            page.goto(self.url("shipped", path))
+            sizes = page.evaluate("""[...document.querySelectorAll('svg:not(.map, .chart svg)')].filter((svg) => svg.checkVisibility())
+                .map((svg) => [svg.getAttribute('class'), svg.getBoundingClientRect()]).filter(([, box]) => box.width > 84 || box.height > 26)
+                .map(([name, box]) => `${name}: ${box.width} x ${box.height}`)""")
+            self.assertEqual(sizes, [], path)
+        # With it, it is the style sheet that says how large they are: those of topics are larger.
+        page = self.open("de/area/05315.html")
+        self.assertEqual(page.locator(".topics summary > .i").first.bounding_box()["width"], 32)
 
 
 class FromDiskTest(BrowserTest):
@@ -54,7 +97,7 @@ class FromDiskTest(BrowserTest):
         page.goto((site.folder / "index.html").as_uri())
         # Places cannot be fetched, and nothing is tried.
         page.fill("#q", "Zwötzen")
-        self.assertIn("Kein Gebiet", page.inner_text("#say"))
+        self.assertIn("Diesen Namen gibt es hier nicht", page.inner_text("#say"))
         self.assertEqual([url for url in self.requests if url.endswith("places.txt")], [])
         page.fill("#q", "Köln")
         page.keyboard.press("Enter")
@@ -75,7 +118,7 @@ class ScriptTest(BrowserTest):
                 disabled = page.evaluate(
                     "[...document.querySelectorAll('button:disabled')].map((button) => button.id)")
                 self.assertLessEqual(set(disabled), {"before", "after"}, f"{site.name}/{path}")
-                self.assertTrue(page.is_visible("#theme"))
+                self.assertEqual(page.is_visible("#theme"), site.kind(path) != "LANG/embed")
 
     def test_all_topics_at_once(self):
         page = self.open("de/area/05315.html")

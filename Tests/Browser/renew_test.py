@@ -11,10 +11,17 @@ NOW = datetime.datetime.fromisoformat("2021-05-18T12:00:00+02:00")
 # What a page asks for is known at once, and its patience is that of a real clock.
 WATCHED = """
     window.answers = [];
+    window.listening = [];
+    const ownListen = window.addEventListener;
+    window.addEventListener = function (type, act, options) {
+        listening.push(options?.signal);
+        return ownListen.call(this, type, act, options);
+    };
     const ownFetch = window.fetch; window.ownTimeout = AbortSignal.timeout.bind(AbortSignal);
     window.fetch = (...values) => {
         const answer = ownFetch(...values);
-        answers.push(answer.then((answer) => answer.clone().text()));
+        // One that fails is the page's to notice, not of this list.
+        answers.push(answer.then((answer) => answer.clone().text(), () => ""));
         return answer;
     };
 """
@@ -23,15 +30,13 @@ NEWS = "Das ist neu, seit die Seite geöffnet wurde."
 
 def later(text: str) -> str:
     """A page of the next edition: it says more before what the reader looks at, and less after it."""
-    text = text.replace('<div class="now">', f'<p id="news">{NEWS * 9}</p><div class="now">', 1)
+    text = text.replace('<div class="now"', f'<p id="news">{NEWS * 9}</p><div class="now"', 1)
     return re.sub(r"<title>", "<title>Neu: ", text, count=1)
 
 
 class RenewTest(BrowserTest):
     def setUp(self):
         super().setUp()
-        self.text = self.sites["shipped"].text(PATH)
-        self.answer = self.text
         self.asked = 0
 
     def opened(self, path: str = PATH, **options) -> Page:
@@ -43,10 +48,11 @@ class RenewTest(BrowserTest):
         page.goto(path if "://" in path else self.url("shipped", path))
         return page
 
-    def answered(self, **options) -> Page:
+    def answered(self, path: str = PATH, **options) -> Page:
         """An open page; what it asks for from now on, the test answers."""
-        page = self.opened(**options)
-        page.route(re.compile(r"/de/area/05315\.html$"), self.reply)
+        self.answer = self.text = self.sites["shipped"].text(path)
+        page = self.opened(path, **options)
+        page.route(re.compile(f"/{re.escape(path)}$"), self.reply)
         return page
 
     def reply(self, route: Route):
@@ -114,6 +120,34 @@ class RenewTest(BrowserTest):
         self.wait(page, 11)
         self.assertEqual(page.locator(".renewed").inner_text(), "")
 
+    def test_only_what_is_typed_is_waited_for(self):
+        page = self.answered("de/index.html")
+        self.answer = self.text.replace("<h1", f'<p id="news">{NEWS}</p><h1', 1)
+        page.fill("#q", "garch")
+        self.wait(page, 11)
+        self.assertEqual((self.asked, page.input_value("#q")), (0, "garch"))
+        # Left alone, it is kept.
+        page.focus("#state")
+        page.select_option("#state", "Saarland")
+        page.focus("#state")
+        self.wait(page, 1)
+        page.wait_for_selector("#news")
+        self.assertEqual((page.input_value("#q"), page.input_value("#state")), ("garch", "Saarland"))
+        self.assertEqual(page.evaluate("document.activeElement.id"), "state")
+
+    def test_a_list_of_counties_stays_sorted(self):
+        page = self.answered("de/area/09.html")
+        names = "[...document.querySelectorAll('.sets tbody th')].map((name) => name.textContent)"
+        first = page.evaluate(names)
+        page.locator(".sets thead button").first.click()
+        order = page.evaluate(names)
+        self.assertNotEqual(order, first)
+        self.answer = self.text.replace("<h1", f'<p id="news">{NEWS}</p><h1', 1)
+        self.wait(page, 11)
+        page.wait_for_selector("#news")
+        self.assertEqual(page.evaluate(names), order)
+        self.assertEqual(page.locator(".sets th").first.get_attribute("aria-sort"), "descending")
+
     def test_the_new_content_works(self):
         page = self.answered()
         self.answer = later(self.text)
@@ -126,6 +160,16 @@ class RenewTest(BrowserTest):
         self.assertEqual(page.locator(".topics").first.locator("details:not([open])").count(), 0)
         page.click("#theme")
         self.assertEqual(page.get_attribute("html", "data-theme"), "dark")
+
+    def test_what_listened_to_the_old_content_ends(self):
+        page = self.answered()
+        live = "listening.filter((signal) => signal && !signal.aborted).length"
+        before = page.evaluate(live)
+        self.answer = later(self.text)
+        self.wait(page, 11)
+        page.wait_for_selector("#news")
+        self.assertGreater(before, 0)
+        self.assertEqual(page.evaluate(live), before)
 
     def test_nothing_new_changes_nothing(self):
         page = self.answered()
@@ -192,8 +236,10 @@ class RenewTest(BrowserTest):
     def test_another_program_is_loaded_as_a_whole(self):
         page = self.answered()
         self.answer = later(self.text).replace("site.js?v=", "site.js?v=0")
+        self.wait(page, 9)
+        # The tenth minute ends with the page: nothing of it can be waited for.
         with page.expect_navigation():
-            self.wait(page, 10)
+            page.clock.run_for(60_000)
         self.assertTrue(self.is_renewed(page))
 
     def test_new_colours_come_with_the_content(self):

@@ -27,6 +27,13 @@ class RulesTest(BrowserTest):
                 self.assertTrue(cell.locator(".of").is_visible())
                 self.assertNotEqual(cell.locator(".of").inner_text().strip(), "")
 
+    def test_a_topic_without_a_rule_does_not_read_as_forbidden(self):
+        for path, text in ((PAGE, "keine eigene Regel"), (PAGE.replace("de/", "en/", 1), "no rule of its own")):
+            page = self.open(path, viewport=PHONE)
+            empty = page.locator(".law td > .soft")
+            self.assertGreater(empty.count(), 5)
+            self.assertEqual(set(empty.all_inner_texts()), {text})
+
     def test_a_county_leads_to_its_phase(self):
         page = self.open("de/area/05315.html")
         title = page.locator(".phase h2").first.inner_text()

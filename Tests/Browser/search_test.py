@@ -20,7 +20,7 @@ class SearchTest(BrowserTest):
             ("SK München", "München, Kreisfreie Stadt"), ("lk munchen", "München, Landkreis"),
             ("münchen land", "München, Landkreis"), ("gießen", "Gießen, Landkreis"), ("GIESSEN", "Gießen, Landkreis"),
             ("st wendel", "St. Wendel, Landkreis"), ("dithm", "Dithmarschen, Kreis"),
-            ("Neukölln", "Berlin, Kreisfreie Stadt"), ("zollernalb kreis", "Zollernalbkreis, Landkreis"),
+            ("Neukölln", "Neukölln – in Berlin"), ("zollernalb kreis", "Zollernalbkreis, Landkreis"),
             ("alb donau", "Alb-Donau-Kreis, Landkreis"),
         ]:
             with self.subTest(text):
@@ -45,7 +45,7 @@ class SearchTest(BrowserTest):
             ("kre", ["Krefeld"]), ("sta", ["Stade", "Städteregion Aachen", "Starnberg"]), ("lan", ["Landau in der Pfalz", "Landsberg am Lech"]),
             ("ha", ["Hagen", "Halle (Saale)", "Hamburg"]),
             # Another word of the name, then a part of the county.
-            ("havel", ["Havelland", "Brandenburg an der Havel"]), ("neuk", ["Berlin"]),
+            ("havel", ["Havelland", "Brandenburg an der Havel"]), ("neuk", ["Neukölln – in Berlin"]),
         ]:
             with self.subTest(text):
                 self.assertEqual([name.split(",")[0] for name in self.offered(page, text)][:len(first)], first)
@@ -54,7 +54,45 @@ class SearchTest(BrowserTest):
 
     def test_a_merged_county_leads_to_the_one_it_is_part_of(self):
         page = self.open("de/index.html", site="merged")
-        self.assertEqual(self.offered(page, "Altauen"), ["Auen, District"])
+        self.assertEqual(self.offered(page, "Altauen"), ["Altauen – in Auen"])
+        page.keyboard.press("Enter")
+        page.wait_for_url("**/de/area/0202.html")
+
+    def test_a_part_comes_before_a_village_of_its_name_elsewhere(self):
+        context = self.context()
+        context.route("**/places.txt", lambda route: route.fulfill(body="0103\tHafen|Altauen\n"))
+        page = context.new_page()
+        page.goto(self.url("merged", "de/index.html"))
+        with page.expect_response("**/places.txt"):
+            page.fill("#q", "x")
+        page.fill("#q", "hafen")
+        page.locator("#hits li", has_text="Mühlbach").wait_for()
+        for name, county in [("Hafen", "Mündung"), ("Altauen", "Auen")]:
+            self.assertEqual(self.offered(page, name), [f"{name} – in {county}", f"{name} – in Mühlbach"])
+
+    def test_a_county_that_is_named_itself_is_not_offered_for_its_parts(self):
+        page = self.open("de/index.html")
+        self.assertNotIn("Pankow – in Berlin", self.offered(page, "Berlin"))
+        self.assertEqual(self.offered(page, "Berlin Pankow"), ["Pankow – in Berlin"])
+
+    def test_states_and_the_country(self):
+        page = self.open("de/index.html")
+        for text, first in [
+            ("Bayern", ["Bayern, Land"]), ("baden württemberg", ["Baden-Württemberg, Land"]), ("deutschland", ["Deutschland"]),
+            ("sachsen", ["Sachsen, Land", "Sachsen-Anhalt, Land"]),
+            ("brandenburg", ["Brandenburg, Land", "Brandenburg an der Havel, Kreisfreie Stadt"]),
+            # The city has the answer.
+            ("Hamburg", ["Hamburg, Kreisfreie Stadt", "Hamburg, Land"]),
+        ]:
+            with self.subTest(text):
+                self.assertEqual(self.offered(page, text)[:len(first)], first)
+        page.fill("#q", "Bayern")
+        page.keyboard.press("Enter")
+        page.wait_for_url("**/de/area/09.html")
+        page = self.open("en/map/by-hotspot.html")
+        self.assertEqual(self.offered(page, "Bavaria")[:1], ["Bavaria, State"])
+        page.locator("#hits li").first.click()
+        page.wait_for_url("**/en/area/09.html")
 
     def test_what_applies_stands_beside_the_name(self):
         page = self.open("en/index.html")
@@ -66,7 +104,7 @@ class SearchTest(BrowserTest):
     def test_nothing_found_is_said(self):
         page = self.open("de/index.html")
         self.assertEqual(self.offered(page, "Atlantis"), [])
-        self.assertIn("Kein Gebiet", page.inner_text("#say"))
+        self.assertIn("Diesen Namen gibt es hier nicht", page.inner_text("#say"))
         page.fill("#q", "Köln")
         self.assertEqual(page.inner_text("#say"), "")
         self.assertEqual(self.offered(page, " . "), [])
@@ -141,6 +179,7 @@ class SearchTest(BrowserTest):
 
     def test_nothing_typed_leaves_the_device(self):
         page = self.open("de/index.html")
+        page.wait_for_load_state("networkidle")
         before = len(self.requests)
         self.offered(page, "Köln")
         page.wait_for_load_state("networkidle")
@@ -174,6 +213,9 @@ class PlaceTest(BrowserTest):
         self.wait_for(page, "Zwötzen – in Gera")
         self.assertEqual(self.offered(page, "Zwötzen"), ["Zwötzen – in Gera"])
         self.assertEqual(page.inner_text("#say"), "")
+        # A borough.
+        self.assertEqual(self.offered(page, "Rheydt"), ["Rheydt – in Mönchengladbach"])
+        self.offered(page, "Zwötzen")
         page.keyboard.press("Enter")
         page.wait_for_url("**/de/area/16052.html")
 
@@ -236,7 +278,7 @@ class PlaceTest(BrowserTest):
         with page.expect_response("**/places.txt"):
             page.fill("#q", "x")
         self.assertEqual(self.offered(page, "Zwötzen"), [])
-        self.assertIn("Kein Gebiet", page.inner_text("#say"))
+        self.assertIn("Diesen Namen gibt es hier nicht", page.inner_text("#say"))
         self.assertEqual(self.offered(page, "Gera")[:1], ["Gera, Kreisfreie Stadt"])
         # Only the browser itself says that the file is missing.
         for trouble in self.trouble:
@@ -249,8 +291,10 @@ class PlaceTest(BrowserTest):
         with page.expect_event("requestfailed"):
             page.fill("#q", "x")
         self.assertEqual(self.offered(page, "Gera")[:1], ["Gera, Kreisfreie Stadt"])
+        # The browser says so itself, too, if late: not after its page is closed. It may ask for the picture of the tab at any time.
+        page.context.close()
         for trouble in self.trouble:
-            self.assertRegex(trouble, "Failed to load resource|places.txt: net::")
+            self.assertRegex(trouble, "Failed to load resource|(places.txt|icon.svg): net::")
         self.trouble.clear()
 
     def test_a_site_without_places_asks_for_none(self):
@@ -258,6 +302,23 @@ class PlaceTest(BrowserTest):
         page.fill("#q", "a")
         page.wait_for_load_state("networkidle")
         self.assertEqual([url for url in self.requests if "places" in url], [])
+
+    def test_a_postal_code_leads_to_its_counties(self):
+        context = self.context()
+        context.route("**/places.txt", lambda route: route.fulfill(body="0101\tNeudorf|07301|07318\n0202\tMoosach|07301\n"))
+        page = context.new_page()
+        page.goto(self.url("river", "de/index.html"))
+        with page.expect_response("**/places.txt"):
+            page.fill("#q", "0")
+        self.wait_for(page, "07301")
+        both = ["07301 – in Quellstadt, Town", "07301 – in Auen"]
+        self.assertEqual(self.offered(page, "0730"), both)
+        self.assertEqual(self.offered(page, "07301"), both)
+        self.assertEqual(self.offered(page, "073"), [both[0], "07318 – in Quellstadt, Town", both[1]])
+        self.assertEqual(self.offered(page, "7301"), [])
+        page.fill("#q", "07318")
+        page.keyboard.press("Enter")
+        page.wait_for_url("**/de/area/0101.html")
 
     def test_names_stay_text(self):
         page = self.searching(site="hostile")

@@ -33,7 +33,8 @@ def evil(place: str) -> str:
         f"{place}-is-evil</script></title><img id=injected src=x onerror=alert(1)>&quot;'\\\" data-injected=1 \u05d0\u05d1\u05d2")
 
 
-HOSTILE_IDS = ["../../../../beside", "..", "/beside", '"x"" data-injected=1 <img id=injected>"', "a%2e%2e&b=1#c?d \\e"]
+HOSTILE_IDS = ["../../../../beside", "..", "/beside", '"x"" data-injected=1 <img id=injected>"', "a%2e%2e&b=1#c?d \\e",
+    "a_b", "a.b", "a b", "Öd", "my", "myindex", "index"]
 GUIDELINES = f"""phase: normal
     guidelines:
       ports:
@@ -80,20 +81,16 @@ HOSTILE = {
 }
 
 
-def program(*arguments):
+def program(*arguments) -> str:
     done = subprocess.run(
-        [PROGRAM, *map(str, arguments)], text=True, timeout=SECONDS, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        [PROGRAM, *map(str, arguments)], text=True, timeout=SECONDS, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     if done.returncode != 0:
-        raise RuntimeError(f"rulecheck {' '.join(map(str, arguments))}\n{done.stdout[-2000:]}")
+        raise RuntimeError(f"rulecheck {' '.join(map(str, arguments))}\n{done.stdout[-2000:]}\n{done.stderr[-2000:]}")
+    return done.stdout
 
 
 def page_of_amendment(old, new, page: pathlib.Path, *options):
-    done = subprocess.run(
-        [PROGRAM, "diff", old, new, "--over", "..", "--format", "html", *options],
-        text=True, timeout=SECONDS, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    if done.returncode != 0:
-        raise RuntimeError(f"rulecheck diff {old} {new}\n{done.stderr[-2000:]}")
-    page.write_text(done.stdout)
+    page.write_text(program("diff", old, new, "--over", "..", "--format", "html", *options))
 
 
 def write_amendments(folder: pathlib.Path, hostile: pathlib.Path):

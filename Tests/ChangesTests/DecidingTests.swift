@@ -23,7 +23,7 @@ struct DecidingTests {
     #expect(text.reasons.map(\.text) == ["The rules have been extended: Second law"])
     #expect(text.legalBasis.map(\.title.value) == ["Made up", "Second law"])
     // What applies after the end may be other rules.
-    #expect(text.summary == "Reason: the rules have been extended." && text.unchanged == nil)
+    #expect(text.push == "It does not end on Wed 6 March: the rules go on" && text.unchanged == nil)
   }
 
   /// A notice by which a phase stays what it was, although the figures would end it.
@@ -75,24 +75,27 @@ struct DecidingTests {
   @Test(arguments: [
     (
       "bank life duty;anglers life exception;bridge roads ban", "bank life duty", "other",
-      "Stricter: Life. Rules lifted for: Roads."
+      "No longer allowed from Sun 3 March – Life. No longer applies – Roads"
     ),
     (
       "bank life duty", "bank life duty;anglers life exception;bridge roads ban", "other",
-      "New rules: Roads. Eased: Life."
+      "From Sun 3 March – Roads. New exception – Life"
     ),
     (
       "bank life duty;anglers life exception;bridge roads ban", "bridge roads ban", "milder",
-      "Rules lifted for: Life."
+      "Rules lifted"
     ),
-    ("boats life permission;other roads ban", "other roads ban", "stricter", "Stricter: Life."),
+    (
+      "boats life permission;other roads ban", "other roads ban", "stricter",
+      "No longer allowed from"
+    ),
   ])
   func anExceptionToWhatGoesOnCounts(
-    _ first: String, _ second: String, _ direction: String, _ summary: String
+    _ first: String, _ second: String, _ direction: String, _ push: String
   ) throws {
     let message = try Self.message(Self.laws(first, second), since: 2, on: 3)
     #expect(message.change.direction.rawValue == direction)
-    #expect(message.texts[0].summary.hasPrefix(summary), "\(message.texts[0].summary)")
+    #expect(message.texts[0].push.hasPrefix(push), "\(message.texts[0].push)")
   }
 
   /// The same where a phase ends, and the exception was its own.
@@ -111,8 +114,8 @@ struct DecidingTests {
       level: "60 60 10")
     let message = try Self.message(valley, since: 2, on: 3)
     #expect(message.change.direction == .milder)
-    let summary = message.texts[0].summary
-    #expect(summary.hasPrefix("Stricter: Life. Rules lifted for: Roads."), "\(summary)")
+    let push = message.texts[0].push
+    #expect(push.hasPrefix("No longer allowed from "), "\(push)")
   }
 
   /// Where alternatives held on different days, what is required besides is said all the same.
@@ -141,7 +144,7 @@ struct DecidingTests {
       V.version(through: 3, permission, phases: V.calm, V.high(above: 90)), level: "10 10 10 10")
     let message = try Self.message(valley, since: 2, on: 3)
     #expect(message.change.direction == .stricter)
-    #expect(message.texts[0].summary.hasPrefix("Stricter: Life."), "\(message.texts[0].summary)")
+    #expect(message.texts[0].push.hasPrefix("No longer allowed from "), "\(message.texts[0].push)")
   }
 
   /// A day over which a row inside a row passes is none that decided, although the outer row counts it.

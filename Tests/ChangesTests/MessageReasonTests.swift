@@ -79,7 +79,6 @@ struct MessageReasonTests {
     let valley = V.adorf(
       V.version(phases: V.calm, Self.phase(when: when)), dam, level: "10 60")
     let message = try #require(try told(valley, since: 1, on: 2).first)
-    #expect(message.summary == "New rules: Life. Reason: Level above 50.")
     #expect(
       message.why.first?.hasPrefix(
         "Level above 50 and “Phase open” not in force on the day before (Title of dam): 60 (")
@@ -91,14 +90,13 @@ struct MessageReasonTests {
     let when = "{ not: { any: [ { level: { below: 20 } }, { level: { at-most: 50 } } ] } }"
     let valley = V.adorf(V.version(phases: V.calm, Self.phase(when: when)), level: "10 60")
     let message = try #require(try told(valley, since: 1, on: 2).first)
-    #expect(
-      message.summary == "New rules: Life. Reason: Level at least 20 and above 50.")
+    #expect(message.reasons.first?.condition == "Level at least 20 and above 50")
     // And it ends again by the part that holds then.
     let calm = try #require(
       try told(
         V.adorf(V.version(phases: V.calm, Self.phase(when: when)), level: "60 30"), since: 1, on: 2
       ).first)
-    #expect(calm.summary == "Rules lifted for: Life. Reason: Level at most 50.")
+    #expect(calm.reasons.first?.condition == "Level at most 50")
   }
 
   @Test func aRowInARowIsSaidOnce() throws {
@@ -107,8 +105,7 @@ struct MessageReasonTests {
     let valley = V.adorf(V.version(phases: V.calm, Self.phase(when: when)), level: "10 60 60 60")
     let message = try #require(try told(valley, since: 3, on: 4).first)
     #expect(
-      message.summary
-        == "New rules: Life. Reason: Level above 50, 2 days in a row, and this for 2 days.")
+      message.reasons.first?.condition == "Level above 50, 2 days in a row, and this for 2 days")
   }
 
   @Test func rowsAndOtherPartsKeepApart() throws {
@@ -117,8 +114,7 @@ struct MessageReasonTests {
     let valley = V.adorf(V.version(phases: V.calm, Self.phase(when: when)), level: "10 60 60")
     let message = try #require(try told(valley, since: 2, on: 3).first)
     #expect(
-      message.summary
-        == "New rules: Life. Reason: Level below 90, and Level above 50, 2 days in a row.")
+      message.reasons.first?.condition == "Level below 90, and Level above 50, 2 days in a row")
   }
 
   // MARK: Where rules begin
@@ -131,13 +127,10 @@ struct MessageReasonTests {
           V.adorf(V.version(from: 4, phases: V.calm, high), level: level), since: 3, on: 4
         ).first)
     }
-    #expect(
-      try message("60 60 60 60").summary
-        == "New rules: Life. Reason: start of “Title of flood”; Level above 50, 2 days in a row.")
+    #expect(try message("60 60 60 60").reasons[1].condition == "Level above 50, 2 days in a row")
     // The mildest, of which no rule is known.
-    #expect(
-      try message("10 10 10 10").summary
-        == "No rules come with it. Reason: start of “Title of flood”; Level at most 50.")
+    #expect(try message("10 10 10 10").reasons[1].condition == "Level at most 50")
+    #expect(try message("10 10 10 10").push == "No rules come with it yet.")
   }
 
   /// The count was full long ago: today's figure says more.
@@ -148,7 +141,6 @@ struct MessageReasonTests {
       try told(
         V.adorf(V.version(from: 30, phases: V.calm, high), level: days), since: 29, on: 30
       ).first)
-    #expect(message.summary.hasSuffix("start of “Title of flood”; Level above 50."))
     #expect(message.why.contains { $0.hasPrefix("Level above 50: 80 (") })
     #expect(!message.why.joined().contains("90 ("))
   }
@@ -162,9 +154,8 @@ struct MessageReasonTests {
     valley.notices = [V.notice("high", from: 3, dated: 3)]
     let change = try #require(try valley.changes(since: 2, on: 3).first)
     #expect(change.causes == [.values, .notice])
-    #expect(
-      Message(change).texts[0].summary
-        == "New rules: Life. Reason: Level above 50; decision of the authority: Announcement.")
+    let why = Message(change).texts[0].reasons.map(\.condition)
+    #expect(why == ["Level above 50", "Decision of the authority: Announcement"])
   }
 
   // MARK: One message for a county and an ordinance
@@ -231,10 +222,10 @@ struct MessageReasonTests {
         counties: [V.county("101", "Adorf", state), V.county("102", "Bheim", "N")])
     }
     let gone = try #require(try valley("S").messages(after: valley("N"), since: 2, on: 2).first)
-    #expect(gone.texts[0].summary.contains("Adorf is now part of: South."))
+    #expect(gone.texts[0].why.contains { $0.contains("Adorf is part of: South.") })
     #expect(gone.texts[0].scope.count == 2)
     let come = try #require(try valley("N").messages(after: valley("S"), since: 2, on: 2).first)
-    #expect(come.texts[0].summary.contains("Adorf is now part of: North"))
+    #expect(come.texts[0].why.contains { $0.contains("Adorf is part of: North") })
   }
 
   /// Two editions of a law may have one title.

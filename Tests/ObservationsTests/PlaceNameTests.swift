@@ -50,6 +50,35 @@ struct PlaceNameTests {
     #expect(try found(text, near: true) == expected)
   }
 
+  /// A place has a row for each of its codes, and a code may be in several counties.
+  @Test func postalCodesAreReadWhereTheyHaveAColumn() throws {
+    let file = try #require(areas.placeFile)
+    let form = AreaTable.PlaceFile(
+      path: file.path, name: file.name, county: file.county,
+      code: Located("code", file.county.span), attribution: nil)
+    func read(_ rows: String...) -> (places: PlaceNames?, problems: [Diagnostic]) {
+      let text = rows.joined(separator: "\n") + "\n"
+      return PlaceNames.read(
+        SourceFile(name: "places.csv", bytes: Array(text.utf8)), areas: areas, as: form)
+    }
+    let rows = [
+      "name,county,code", "Zwötzen,16052,07551", "Zwötzen,16052,07548", "Gera,16052,07548",
+      "Neustadt,06534,07548", "Neustadt,16061,",
+    ]
+    let (places, problems) = read(rows.joined(separator: "\n"))
+    #expect(problems.isEmpty, "\(described(problems))")
+    let names = try #require(places)
+    #expect(names.places.map(\.name) == ["Zwötzen", "Gera", "Neustadt", "Neustadt"])
+    #expect(
+      names.codes.map { "\($0.text) in \(areas[$0.county].id)" } == [
+        "07551 in 16052", "07548 in 16052", "07548 in 06534",
+      ])
+    #expect(names.named("Zwötzen").count == 1)
+    let twice = read("name,county,code", "Aach,07235,54298", "Aach,07235,54298").problems
+    #expect(twice.map(\.message) == ["`Aach` with `54298` in 07235 is listed already"])
+    #expect(read("name,county", "Aach,07235").problems.map(\.code) == ["missing-column"])
+  }
+
   @Test func aLongListOfFindingsIsCut() throws {
     let rows = String(repeating: "Neustadt,6534\n", count: 100)
     let (places, problems) = try read("name,county\n\(rows)")

@@ -37,7 +37,7 @@ struct AddedByYAMLTests {
       guidelines: ["choirs", "school-lessons"]),
     Addition(name: "metric", county: "15083", day: "2021-05-10", ruleSet: "pollen"),
     Addition(
-      name: "language", county: "15083", day: "2021-05-10", language: "fr",
+      name: "language", county: "15083", day: "2021-05-10", language: "nl",
       ruleSet: "de-emergency-brake", guidelines: ["distance"]),
     Addition(
       name: "topic", county: "15083", day: "2021-04-28", ruleSet: "de-recommendations",
@@ -54,7 +54,7 @@ struct AddedByYAMLTests {
   func isReadAndAnswered(_ addition: Addition) throws {
     let files = try files(addition.name)
     // The added language is without messages, and without the words of the site.
-    let expected = addition.language == "fr" ? ["missing-template", "missing-word"] : []
+    let expected = addition.language == "nl" ? ["missing-template", "missing-word"] : []
     let (found, warnings) = Workspace.read(files)
     let problems = warnings.filter { !expected.contains($0.code) }
     #expect(problems.isEmpty, "\(described(problems))")
@@ -154,8 +154,8 @@ struct AddedByYAMLTests {
     for path in Repository.files(below: "rules", ending: ".yaml")
     where !path.hasPrefix("examples/") && changed[path] == nil {
       let text = try Repository.text("rules/\(path)")
-        .replacing(inline) { "\($0.1)de: \($0.2), fr: \(Self.marked($0.2))" }
-        .replacing(block) { "\($0.1)de: \($0.2)\n\($0.1)fr: \(Self.marked($0.2))" }
+        .replacing(inline) { "\($0.1)de: \($0.2), nl: \(Self.marked($0.2))" }
+        .replacing(block) { "\($0.1)de: \($0.2)\n\($0.1)nl: \(Self.marked($0.2))" }
       changed[path] = Array(text.utf8)
     }
   }

@@ -9,8 +9,8 @@ import Rules
 import TestSupport
 import Testing
 
-/// Files that describe languages, laid as `messages.yaml` into a workspace in French, English and
-/// German.
+/// Files that describe languages, laid as `messages.yaml` into a workspace in three languages, of
+/// which the first is not built in.
 @Suite("Messages")
 struct MessagesTests {
   static let folder = "Tests/Fixtures/messages"
@@ -47,7 +47,7 @@ struct MessagesTests {
     let changes = [("01", "2023-12-30"), ("01", "2024-01-08"), ("01", "2024-02-01")].map {
       MadeChange.make(evaluator, "smog", $0, on: $1)
     }
-    let report = MessageReport(changes.map { Message($0) }, languages: ["fr"])
+    let report = MessageReport(changes.map { Message($0) }, languages: ["nl"])
     report.write(to: &page)
     let documents =
       try report.alert(of: report.messages[1], zone: .centralEurope).xml()

@@ -51,7 +51,7 @@ struct PlantedTextDefectTests {
     Defect(
       recommendations, #"title: { de: "Gelb", en: "Yellow" }"#,
       #"title: { de: "Gelb ab 35", en: "Yellow from 50" }"#, "different-numbers"),
-    Defect(recommendations, "##c62828", "##fdd835", "similar-colors"),
+    Defect(recommendations, "##c62828", "##eab308", "similar-colors"),
     Defect(
       recommendations, "values: { people: 50 }", "values: { people: 50, outdoors: 200 }",
       "unused-value"),

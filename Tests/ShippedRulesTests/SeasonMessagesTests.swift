@@ -26,11 +26,28 @@ struct SeasonMessagesTests {
       #expect(change.former == "by-brake" && change.ordinance == "de-emergency-brake")
       #expect(
         change.before?.ruleSet.id.value == "by-brake" && change.from.description == "2021-06-07")
-      #expect(message.texts.allSatisfy { !$0.headline.contains("neu:") })
+      #expect(message.texts.allSatisfy { !$0.headline.contains("neu ab") })
     }
     for day in ["2021-06-04", "2021-06-06", "2021-06-07"] {
       #expect(try Self.messages(day).allSatisfy { $0.change.former == nil }, "\(day)")
     }
+  }
+
+  /// A lock screen shows 65 characters of a headline and 120 of a notification; some counties have long names.
+  @Test func theFirstLinesFitOnALockScreen() throws {
+    var (count, long) = (0, 0)
+    for day in ["2021-04-23", "2021-05-12", "2021-05-16", "2021-06-06", "2021-06-13", "2021-07-08"]
+    {
+      for text in try Self.messages(day).flatMap(\.texts) {
+        count += 1
+        if text.headline.count > 65 { long += 1 }
+        #expect(text.push.count <= 120, "\(text.push)")
+        // Whom rules concern is nothing to do.
+        #expect(!text.push.contains("Geltung") && !text.push.contains("exemptions"))
+      }
+    }
+    #expect(count > 600)
+    #expect(long * 20 <= count, "\(long) of \(count)")
   }
 
   /// Step 2 from 7 June is certain on the 6th, with the amendment.

@@ -112,17 +112,22 @@ struct AmendmentTests {
       over: DayRange(from: Day(iso: "2024-04-01")!, through: Day(iso: "2024-04-30")!))
     let report = ImpactReport(
       impact, areas: workspaces.new.areas, language: languages.new, oldLanguage: languages.old)
-    let difference = DifferenceReport(
-      RuleComparison(
-        ComparedRules(workspaces.old), ComparedRules(workspaces.new), language: language),
-      impact: report)
+    func difference(isInLanguage: Bool) -> DifferenceReport {
+      DifferenceReport(
+        RuleComparison(
+          ComparedRules(workspaces.old), ComparedRules(workspaces.new), language: language,
+          isInLanguage: isInLanguage),
+        impact: report)
+    }
     let place = try #require(workspaces.new.areas.outlines)
     let outlines = Outlines.read(
       try trees.new.json(place.path.value), areas: workspaces.new.areas, property: place.property
     ).outlines
     let page = AmendmentPage(
-      difference, report, old: "rev:main", new: "rules", outlines: hasOutlines ? outlines : nil)
-    let json = try JSONSerialization.jsonObject(with: Data(difference.json.utf8))
+      difference(isInLanguage: true), report, old: "rev:main", new: "rules",
+      outlines: hasOutlines ? outlines : nil)
+    let json = try JSONSerialization.jsonObject(
+      with: Data(difference(isInLanguage: false).json.utf8))
     let members = try #require(json as? [String: Any])
     return Answer(
       page: page.text, impact: try #require(members["impact"] as? [String: Any]), result: impact)
@@ -267,10 +272,48 @@ struct AmendmentTests {
       #expect(page.contains("default-src 'none'; style-src 'unsafe-inline'"))
       let links = page.matches(of: #/href="([^"]*)"/#).map(\.output.1)
       #expect(links.allSatisfy { $0.hasPrefix("#") || $0 == "data:," }, "\(links)")
-      #expect(
-        page.contains("<html lang=\"en\">")
-          && page.contains("<h2 lang=\"de\">") == (language == "de"))
+      #expect(page.contains("<html lang=\"\(language)\">") && !page.contains("<h2 lang="))
     }
+  }
+
+  /// No English phrase of reviews is on the German page, as far as one can be told from a German one.
+  @Test func theGermanPageHasNoEnglishWords() throws {
+    let words = try ["de", "en"].map { code -> [String] in
+      let style = try #require(LanguageStyle.builtIn(code))
+      return Phrase.ofReview.flatMap { Self.pieces(style[$0]) }
+    }
+    let german = words[0].joined(separator: "\n")
+    let english = words[1].filter { !Self.says(german, $0) }
+    let pages = try ["de", "en"].map { try Self.text(Self.answer(language: $0).page) }
+    for piece in english { #expect(!Self.says(pages[0], piece), "\(piece)") }
+    #expect(Set(english.filter { Self.says(pages[1], $0) }).count > 40)
+  }
+
+  /// What a phrase says between its placeholders, if that is a word.
+  private static func pieces(_ phrase: String) -> [String] {
+    Template(phrase).readable.compactMap { piece in
+      guard case .text(let text) = piece else { return nil }
+      let words = text.trimming { !$0.isLetter }
+      return words.count > 2 ? words : nil
+    }
+  }
+
+  /// Whether a text has these words, and not only as parts of longer ones.
+  private static func says(_ text: String, _ words: String) -> Bool {
+    text.ranges(of: words).contains { range in
+      [text[..<range.lowerBound].last, text[range.upperBound...].first].allSatisfy { next in
+        next.map { !$0.isLetter && !$0.isNumber && $0 != "-" } ?? true
+      }
+    }
+  }
+
+  /// What the page says, without names of files and of values.
+  private static func text(_ page: String) throws -> String {
+    let start = try #require(page.firstRange(of: "<main"))
+    return page[start.lowerBound...].replacing(#/<code>.*?</code>/#, with: "")
+      .replacing(#/aria-label="([^"]*)"/#) { ">\($0.output.1)<" }
+      .replacing(#/<[^>]*>/#, with: "\n")
+      .replacing(#/\{[^}]*\}/#, with: "").description
   }
 
   @Test func textsDoNotBecomeMarkup() throws {
@@ -286,8 +329,15 @@ struct AmendmentTests {
 
   @Test func changedTextsAreMarkedByWords() throws {
     let page = try Self.answer(language: "de").page
-    #expect(page.contains("<ins><span class=\"vh\" lang=\"en\">[inserted:] </span>überhaupt <"))
+    #expect(page.contains("<ins><span class=\"vh\" lang=\"de\">[eingefügt:] </span>überhaupt <"))
     #expect(page.contains("Boote über <del>") && page.contains("]  </span>") == false)
+  }
+}
+
+extension String {
+  fileprivate func trimming(_ isLeftOut: (Character) -> Bool) -> String {
+    let start = drop(while: isLeftOut)
+    return start.lastIndex { !isLeftOut($0) }.map { String(start[...$0]) } ?? ""
   }
 }
 
@@ -305,14 +355,33 @@ struct AmendmentPartTests {
     #expect(WordChange("Same text.", "Same text.").new == [.init(text: "Same text.", isOwn: false)])
   }
 
+  /// Steps are said in the words of the page; the last number decides between singular and plural.
+  @Test(arguments: [("en", ["1 day", "2 days", "3 days"]), ("de", ["1 Tag", "2 Tage", "3 Tage"])])
+  func stepsAreSaid(_ code: String, _ labels: [String]) throws {
+    let style = try #require(LanguageStyle.builtIn(code))
+    let words = Wording(ofReview: Language(code: code, index: 0, style: style))
+    #expect((0..<3).map { DayScale(most: 3).label($0, words) } == labels)
+    #expect(DayScale(most: 30).label(1, words)?.hasPrefix("11–20 ") == true)
+  }
+
+  /// Whatever can differ has a name in the words of reviews.
+  @Test func everyDifferenceHasWords() {
+    // These are said by what they are about.
+    let others: Set<RuleDifference.Aspect> = [.trigger, .setting, .membership]
+    let names =
+      RuleDifference.Meaning.allCases.map(\.rawValue)
+      + RuleDifference.Subject.Kind.allCases.map(\.rawValue)
+      + RuleDifference.Aspect.allCases.filter { !others.contains($0) }.map(\.rawValue)
+    for name in names { #expect(Phrase(rawValue: "review-\(name)") != nil, "\(name)") }
+  }
+
   /// Each number of days falls into the step whose label has it.
   @Test(arguments: 1...70)
   func stepsOfDays(_ most: Int) throws {
     let scale = DayScale(most: most)
     for days in 1...most {
-      let label = try #require(scale.label(scale.step(of: days)))
-      let ends = label.split { !$0.isNumber }.compactMap { Int($0) }
-      #expect(ends.first! <= days && days <= ends.last!, "\(days): \(label)")
+      let range = try #require(scale.days(scale.step(of: days)))
+      #expect(range.contains(days), "\(days): \(range)")
     }
     #expect(scale.step(of: most) == 2 || most < 3)
   }

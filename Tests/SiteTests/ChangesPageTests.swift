@@ -90,7 +90,7 @@ struct ChangesPageTests {
 struct SharedReasonTests {
   private static func message(_ reasons: [(String, String)]) -> LocalizedMessage {
     LocalizedMessage(
-      language: Shipped.workspace.languages[0], headline: "", summary: "", scope: [],
+      language: Shipped.workspace.languages[0], headline: "", push: "", ruleSet: "", scope: [],
       reasons: reasons.map {
         .init(text: $0 + ($1.isEmpty ? "" : ": \($1)"), condition: $0, values: $1)
       },

@@ -114,18 +114,30 @@ struct ChartTests {
     Threshold(number: number, text: "\(number)", phases: [], since: .distantPast)
   }
 
-  private static let scales: [([Double], [Double], Double, Double)] = [
-    ([-4, 8], [6], -4, 8), ([2, 3], [], 0, 3), ([0, 0], [], 0, 1), ([-3, -1], [2], -3, 2),
-    ([-1.5e308, 1.5e308], [], -1.5e308, 1.5e308),
+  private typealias Scale = (
+    values: [Double], bounds: [Double], start: Double?, lowest: Double, highest: Double,
+    base: Double
+  )
+
+  private static let scales: [Scale] = [
+    ([-4, 8], [6], nil, -4, 8, 0), ([2, 3], [], nil, 0, 3, 0), ([0, 0], [], nil, 0, 1, 0),
+    ([-3, -1], [2], nil, -3, 2, 0), ([35, 35], [], nil, 0, 35, 0),
+    ([-1.5e308, 1.5e308], [], nil, -1.5e308, 1.5e308, 0),
+    // Far from zero, as the levels of a lake are; where the metric says so; below what it says.
+    ([625, 665], [640], nil, 619, 665, 619), ([625, 665], [], 620, 620, 665, 620),
+    ([610, 665], [], 620, 610, 665, 610), ([-105, -100], [], nil, -105, -99.25, -99.25),
+    ([2, 3], [], 1, 1, 3, 1), ([], [], 620, 0, 1, 0),
   ]
 
   @Test(arguments: scales)
-  func aScaleHoldsAllValues(
-    _ values: [Double], _ bounds: [Double], _ lowest: Double, _ highest: Double
-  ) {
-    let scale = ChartScale(values, bounds.map(Self.threshold), from: 10, to: 110)
-    #expect(scale.height(of: lowest) == 110 && scale.height(of: highest) == 10)
-    for value in values + bounds { #expect((10...110).contains(scale.height(of: value))) }
+  private func aScaleHoldsAllValues(_ its: Scale) {
+    let scale = ChartScale(
+      its.values, its.bounds.map(Self.threshold), start: its.start, from: 10, to: 110)
+    #expect(scale.height(of: its.lowest) == 110 && scale.height(of: its.highest) == 10)
+    #expect(scale.base == its.base)
+    for value in its.values + its.bounds + [its.base] {
+      #expect((10...110).contains(scale.height(of: value)))
+    }
   }
 
   private static let drawnThresholds: [([Double], [Double], [Double])] = [
@@ -146,7 +158,7 @@ struct ChartTests {
   /// However near their lines are, labels do not touch and stay in the drawing.
   @Test func labelsStandApart() {
     let thresholds = [1.0, 1.1, 1.2, 40, 98, 99, 99.5, 100].map(Self.threshold)
-    let scale = ChartScale([100], thresholds, from: 26, to: 176)
+    let scale = ChartScale([100], thresholds, start: nil, from: 26, to: 176)
     let edition = Edition(
       Shipped.evaluator, on: Day(year: 2021, month: 5, day: 10)!,
       in: Shipped.workspace.languages[0],
@@ -182,15 +194,15 @@ private struct DrawnPage {
     let calendar = ChangeCalendar(Knowledge(evaluator, on: day))
     let changes = calendar.changes(in: situation.area, try #require(courses.first))
       .map { Message($0) }
-    let ordinances = evaluator.workspace.ordinances
-    let standings = situation.standings.sorted {
-      ordinances[$0.ordinance].place < ordinances[$1.ordinance].place
-    }
-    series = situation.metrics.compactMap { [edition] in
-      MetricSeries($0, standings, courses, edition)
-    }
+    series =
+      FigureSection(
+        edition, of: situation.area, used: situation.metrics,
+        situation.standingsInOrder(of: evaluator.workspace), courses
+      ).series
     let page = CountyPage(
-      edition: edition, situation: situation, courses: courses, changes: changes, told: [],
+      edition: edition, situation: situation,
+      topics: CountyTopics(situation, evaluator.workspace), courses: courses, changes: changes,
+      told: [],
       since: day
     ).text(translations: [])
     func chart(_ id: String) -> DrawnChart? {
@@ -205,10 +217,13 @@ private struct DrawnPage {
     }
   }
 
+  /// That of the day, or the newest before it that still counts.
   func value(_ series: MetricSeries, _ day: Day) -> Double? {
-    evaluator.observations.value(
-      metric: series.metric.reading.metric, area: series.metric.reading.area, day: day,
-      known: .distantFuture)
+    let reading = series.metric.reading
+    return (0..<evaluator.workspace.metrics[reading.metric].holds).lazy.compactMap {
+      evaluator.observations.value(
+        metric: reading.metric, area: reading.area, day: day - $0, known: .distantFuture)
+    }.first
   }
 
   private func firstDay(of chart: DrawnChart, _ series: MetricSeries) -> (first: Day, count: Int) {
@@ -289,7 +304,7 @@ private struct DrawnPage {
     let rects = chart.all("rect", "ph")
     let rows = Set(rects.map { $0.number("y") }).sorted()
     let areas = evaluator.workspace.areas
-    #expect(rows.count <= series.bands.count && rects.count > 0)
+    #expect(rows.count <= series.bands.count && rects.isEmpty == series.bands.isEmpty)
     for (row, band) in zip(rows, series.bands) {
       var day = first
       var periods: [Int: [Evaluator.Period]] = [:]

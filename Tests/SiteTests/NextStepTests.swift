@@ -20,7 +20,8 @@ struct NextStepTests {
       evaluator, on: day, in: evaluator.workspace.languages[0], base: nil)
     let (situation, courses) = evaluator.situationAndCourses(in: area, on: day)
     return CountyPage(
-      edition: edition, situation: situation, courses: courses,
+      edition: edition, situation: situation,
+      topics: CountyTopics(situation, evaluator.workspace), courses: courses,
       changes: changes(in: situation.area, courses, on: day), told: [], since: day
     ).text(translations: [])
   }

@@ -77,7 +77,83 @@ struct SiteDataTests {
     }
   }
 
+  /// Where messages lead is there: the page of the county, with a place for the rule set.
+  @Test func messagesLeadToPlacesOfPages() throws {
+    var count = 0
+    for day in ["2024-07-31", "2024-10-01"] {
+      let files = try SiteTests.files(of: River.base, on: day, base: "https://rules.example.org")
+      let told = files.filter { $0.key.hasPrefix("api/v1/") && $0.key.contains("/messages/") }
+      for message in try told.values.flatMap({ try Self.objects($0, "messages") }) {
+        for text in message["texts"] as? [[String: Any]] ?? [] {
+          let url = try #require(text["url"] as? String)
+          let parts = url.replacing("https://rules.example.org/", with: "").split(separator: "#")
+          let page = try #require(files[String(parts[0])], "\(url)")
+          #expect(page.contains("id=\"\(parts[1])\""), "\(url)")
+          count += 1
+        }
+      }
+    }
+    #expect(count > 0)
+  }
+
+  // MARK: Series
+
+  /// Each value of the last twelve months as on pages, in both formats alike.
+  @Test func seriesHaveTheValuesOfTheYear() throws {
+    let csv = try #require(Self.shipped["api/v1/series/05315/incidence.csv"])
+    let lines = csv.split(separator: "\n").map { $0.split(separator: ",") }
+    #expect(lines[0] == ["day", "value"])
+    let days = try lines.dropFirst().map { try #require(Day(iso: String($0[0]))) }
+    #expect(days == days.sorted() && Set(days).count == days.count && days.count > 200)
+    #expect(days.allSatisfy { $0 > Self.day - 365 && $0 <= Self.day })
+    let json = try Self.object(Self.shipped["api/v1/series/05315/incidence.json"])
+    #expect(json["area"] as? String == "05315" && json["metric"] as? String == "incidence")
+    let first = try #require((json["first"] as? String).flatMap { Day(iso: $0) })
+    let values = try #require(json["values"] as? [Any])
+    let numbers = days.map { (values[$0 - first] as? NSNumber)?.doubleValue }
+    #expect(numbers == lines.dropFirst().map { Double($0[1]) })
+    #expect(values.filter { !($0 is NSNull) }.count == days.count)
+    let metric = try #require(Shipped.workspace.metrics.firstIndex { $0.id.value == "incidence" })
+    let area = try #require(Shipped.workspace.areas.areas.first { $0.id == "05315" })
+    let edition = Edition(
+      Shipped.evaluator, on: Self.day, in: Shipped.workspace.languages[0], base: nil)
+    for (day, line) in zip(days, lines.dropFirst()) {
+      let value = try #require(
+        Shipped.evaluator.observations.value(
+          metric: metric, area: area.index, day: day, known: Self.day))
+      let text = edition.number(value, of: metric)
+      #expect(text.replacing(",", with: ".") == String(line[1]), "\(day)")
+    }
+  }
+
+  /// Of every county of the day, every state and the country, whatever the language.
+  @Test func everyAreaWithValuesHasItsSeries() {
+    let areas = Shipped.workspace.areas
+    for area in areas.counties(on: Self.day) + areas.regions {
+      let isThere = Self.shipped["api/v1/series/\(area.id)/incidence.csv"] != nil
+      #expect(isThere, "\(area.id)")
+    }
+    let files = Self.shipped.keys.filter { $0.hasPrefix("api/v1/series/") }
+    #expect(files.count { $0.hasSuffix(".csv") } == files.count { $0.hasSuffix(".json") })
+  }
+
   // MARK: Outlines
+
+  /// The phases of a feature are those of `eval`.
+  @Test func featuresHaveThePhasesOfTheDay() throws {
+    for feature in try Self.features(Self.shipped["geo/counties.geojson"]) {
+      let properties = try #require(feature["properties"] as? [String: Any])
+      let id = try #require(feature["id"] as? String)
+      let area = try #require(Shipped.workspace.areas.areas.first { $0.id == id })
+      let standings = Shipped.evaluator.situation(in: area, on: Self.day).standings
+      let phases = try #require(properties["phases"] as? [[String: Any]])
+      #expect(
+        phases.map { $0["ruleset"] as? String } == standings.map { $0.ruleSet.id.value }, "\(id)")
+      #expect(
+        phases.map { $0["phase"] as? String } == standings.map { $0.phase?.id.value }, "\(id)")
+      #expect(phases.map { $0["level"] as? Int } == standings.map { $0.level }, "\(id)")
+    }
+  }
 
   private typealias Point = [Double]
 

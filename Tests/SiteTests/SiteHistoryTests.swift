@@ -65,7 +65,7 @@ struct SiteHistoryTests {
     #expect(site["en/rules.html"]?.contains("Swimming Rules") == true)
     let (feed, page) = (site["en/area/0203.atom"] ?? "", site["en/area/0203.html"] ?? "")
     #expect(feed == former["en/area/0203.atom"] && feed.contains("Bathing Rules"))
-    #expect(page.contains("Bathing allowed – Bathing Rules"))
+    #expect(page.contains("<strong>Bathing Rules:</strong>"))
     #expect(try Self.site(of: amended, on: day, since: told)["en/area/0203.atom"] != feed)
   }
 

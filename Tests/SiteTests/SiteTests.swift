@@ -78,6 +78,10 @@ struct SiteTests {
           continue
         }
         guard !link.contains(":") else { continue }
+        if link.split(separator: "/").last == "icon.png" {
+          // Written besides, see `SitePublication`.
+          continue
+        }
         if link.hasPrefix("/here/") {
           #expect(
             path == "404.html" && files[file(of: link.dropFirst(6))] != nil,
@@ -88,7 +92,8 @@ struct SiteTests {
         for part in file(of: link[...]).split(separator: "/") {
           if part == ".." { folder.removeLast() } else { folder.append(String(part)) }
         }
-        #expect(files[folder.joined(separator: "/")] != nil, "\(path): \(link)")
+        let target = folder.joined(separator: "/")
+        #expect(files[target] != nil, "\(path): \(link)")
       }
     }
   }
@@ -109,7 +114,8 @@ struct SiteTests {
 
   /// Every page says where it is, and leads to the changes, to help and to what is said of the data.
   @Test func everyPageLeadsToTheOthers() throws {
-    for (path, text) in try Self.files(of: River.base) where path.hasSuffix(".html") {
+    for (path, text) in try Self.files(of: River.base)
+    where path.hasSuffix(".html") && !path.contains("/embed/") {
       for page in ["changes.html", "help.html", "about.html", "rules.html"] {
         #expect(text.contains("\(page)\""), "\(path): \(page)")
       }
@@ -118,8 +124,8 @@ struct SiteTests {
       }
       let name = path.split(separator: "/").last.map(String.init) ?? ""
       let isListed =
-        !["/area/", "/changes/", "/map/", "/rules/"].contains { path.contains($0) }
-        && path != "index.html"
+        !["/area/", "/changes/", "/map/", "/rules/", "/topic/"].contains { path.contains($0) }
+        && !["index.html", "compare.html", "offline.html"].contains(name)
       #expect(!isListed || here.contains(name), "\(path): \(here)")
     }
   }
@@ -159,6 +165,51 @@ struct SiteTests {
     #expect(text == "0101\tA B|C D|E F| G H\n0201\tAuen\n")
   }
 
+  /// Those of a county that was merged are under the one that answers for it, and those of a county's own name remain.
+  @Test func postalCodesStandUnderTheirCounty() throws {
+    var files = River.base
+    let areas = String(decoding: try #require(files["areas.yaml"]), as: UTF8.self)
+    files["areas.yaml"] = Array(
+      areas.replacing("county: county }", with: "county: county, code: plz }").utf8)
+    let rows = [
+      "Neudorf,0101,7001", "Neudorf,0101,7|2", "Auen,0202,7003", "Oberauen,0203,7003",
+      "Moosach,0203,",
+    ]
+    files["places.csv"] = Array("name,county,plz\n\(rows.joined(separator: "\n"))\n".utf8)
+    let text = try Self.files(of: files, on: "2024-07-02")["places.txt"]
+    #expect(text == "0101\tNeudorf|7001|7 2\n0202\tOberauen|Moosach|7003\n")
+  }
+
+  /// A part has its own name, without that of its county, and so has a county from the day of its merger on.
+  @Test func partsStandInTheRowOfTheirCounty() throws {
+    var files = River.base
+    let counties = String(decoding: try #require(files["districts.csv"]), as: UTF8.self)
+    files["districts.csv"] = Array(
+      counties.replacing("020101,Hafen", with: "020101,Mündung Hafen|Ost").utf8)
+    for (day, isMerged) in [("2024-06-30", false), ("2024-07-01", true)] {
+      let start = try #require(try Self.files(of: files, on: day)["en/index.html"])
+      let (hasPart, hasMerged) = (
+        start.contains(#"data-parts="Hafen Ost""#), start.contains(#"data-parts="Altauen""#)
+      )
+      #expect(hasPart)
+      #expect(hasMerged == isMerged, "\(day)")
+    }
+  }
+
+  @Test func statesAndTheCountryCanBeFoundAndKept() throws {
+    let site = try Self.files(of: River.base)
+    let start = try #require(site["en/index.html"])
+    for (id, name) in [("RC", "River Country"), ("01", "Upland")] {
+      let page = try #require(site["en/area/\(id).html"])
+      let (link, star) = (
+        try Regex(#"data-id="\#(id)"[^>]*>\#(name)<"#),
+        try Regex(#"id="star"[^>]* data-id="\#(id)""#)
+      )
+      let (isLinked, hasStar) = (start.contains(link), page.contains(star))
+      #expect(isLinked && hasStar && page.contains(#"id="i-star""#), "\(id)")
+    }
+  }
+
   /// Where no places are named, none are asked for.
   @Test func withoutPlacesNothingIsFetched() throws {
     var files = River.base
@@ -173,6 +224,31 @@ struct SiteTests {
     }
     let start = try #require(try Self.files(of: River.base)["en/index.html"])
     #expect(start.contains(#"data-places="../places.txt""#))
+  }
+
+  /// Only the page at the root is one that leads to other languages, and only if there are any.
+  @Test func theRootKnowsTheLanguages() throws {
+    let files = try Self.files(of: River.base)
+    for (path, text) in files where path.hasSuffix(".html") {
+      #expect(text.contains("data-languages=\"de en\"") == (path == "index.html"), "\(path)")
+    }
+  }
+
+  /// A county has an answer for frames in every language: its only link leads to its page.
+  @Test func answersForFramesLeadToTheCounty() throws {
+    let files = try Self.files(of: River.base)
+    let paths = files.keys.filter { $0.hasPrefix("en/embed/") }
+    #expect(paths.count == 7)
+    for path in paths {
+      let text = try #require(files[path])
+      let page = path.replacing("en/embed/", with: "../area/")
+      let links = text.matches(of: #/<a href="([^"]*)" target="_top">/#).map { String($0.output.1) }
+      #expect(links == [page] && text.matches(of: #/<a /#).count == 1, "\(path)")
+      #expect(text.utf8.count <= 2048, "\(path)")
+    }
+    // A part says whose answer it has.
+    let part = try #require(files["en/embed/020101.html"])
+    #expect(part.contains("Hafen is a part of Town Mündung, the county that the law knows."))
   }
 
   @Test func theSameSiteIsTheSameBytes() throws {
@@ -206,7 +282,10 @@ struct SiteTests {
       let (hasPolicy, hasStyle) = (
         text.contains("Content-Security-Policy"), text.contains(" style=")
       )
-      #expect(hasPolicy && !hasStyle && text.contains("connect-src 'self';"), "\(path)")
+      let isEmbedded = path.contains("/embed/")
+      #expect(hasPolicy && !hasStyle, "\(path)")
+      #expect(text.contains("connect-src 'self';") != isEmbedded, "\(path)")
+      #expect(!isEmbedded || !text.contains("<script"), "\(path)")
       for source in text.matches(of: #/<(?:script|link|img)[^>]*(?:src|href)="([^"]*)"/#) {
         #expect(!source.output.1.contains("//"), "\(path): \(source.output.1)")
       }
@@ -223,16 +302,21 @@ struct SiteAssetTests {
     #expect(modules.count > 5)
     for module in modules {
       let text = try Repository.text("Sources/Site/Assets/script/\(module)")
-      #expect(SiteAssets.script.contains(text), "\(module)")
+      let alone = ["worker.js": SiteAssets.worker, "compare.js": SiteAssets.compareScript]
+      let code = text.replacing(#/(?m)^ *(//.*)?\n/#, with: "")
+      #expect(alone[module].map { $0 == code } ?? SiteAssets.script.contains(code), "\(module)")
     }
   }
 
   @Test func areSmall() {
     #expect(SiteAssets.style.utf8.count + SiteAssets.script.utf8.count < 48 * 1024)
+    #expect(SiteAssets.worker.utf8.count < 8 * 1024)
     #expect(SiteAssets.chartStyle.utf8.count < 4 * 1024)
     #expect(SiteAssets.amendmentStyle.utf8.count < 8 * 1024)
     #expect(SiteAssets.lawStyle.utf8.count < 4 * 1024)
-    #expect(SiteAssets.regionStyle.utf8.count < 1024)
+    #expect(SiteAssets.regionStyle.utf8.count < 1536)
+    #expect(SiteAssets.compareStyle.utf8.count < 1024)
+    #expect(SiteAssets.compareScript.utf8.count < 5 * 1024)
   }
 }
 

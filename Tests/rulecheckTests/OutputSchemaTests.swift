@@ -78,6 +78,15 @@ struct OutputSchemaTests {
     (.changes, "rulecheck changes --since 2021-04-21 --on 2021-04-22 --county 15083"),
     (.changes, "rulecheck changes --since 2021-05-10 --on 2021-05-10"),
     (.changes, "rulecheck changes --since 2021-05-27 --on 2021-05-28 --state NW"),
+    (
+      .digest, "rulecheck changes --since 2021-05-12 --on 2021-05-15 --state BW --messages --digest"
+    ),
+    (
+      .digest, "rulecheck changes --since 2021-06-04 --on 2021-06-06 --state BY --messages --digest"
+    ),
+    (
+      .digest, "rulecheck changes --since 2021-05-27 --on 2021-05-28 --state NW --messages --digest"
+    ),
     (.siteChanges, siteChanges("--on 2021-05-28")),
     (.siteChanges, siteChanges("--on 2021-05-18 \(island)")),
     (.validate, "rulecheck validate"),

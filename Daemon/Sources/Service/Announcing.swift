@@ -13,11 +13,17 @@ internal import Store
 struct Announcing {
   private let rules: RulesInForce
   private let store: Store
+  /// The address of the site, to which messages lead; nil: not known.
+  private let base: String?
   private let progress: (String) -> Void
 
-  init(_ rules: RulesInForce, _ store: Store, progress: @escaping (String) -> Void) {
+  init(
+    _ rules: RulesInForce, _ store: Store, leadingTo base: String?,
+    progress: @escaping (String) -> Void
+  ) {
     self.rules = rules
     self.store = store
+    self.base = base
     self.progress = progress
   }
 
@@ -40,9 +46,9 @@ struct Announcing {
       to: Messages.Knowledge(evaluator, on: new.day, crossed: earlier.figuresByNewRules),
       pairs: OrdinancePair.all(earlier.evaluator.workspace, evaluator.workspace),
       isAmended: earlier.isAmended)
-    let messages = Message.all(of: list)
-    let report = MessageReport(messages, languages: languages(of: evaluator.workspace))
-    return try messages.map { try message($0, report) }
+    let report = MessageReport(
+      Message.all(of: list), languages: languages(of: evaluator.workspace), leadingTo: base)
+    return try report.messages.map { try message($0, report, at: new.moment) }
   }
 
   /// The languages in which messages can be written; nil: all of the workspace.
@@ -111,7 +117,9 @@ struct Announcing {
     return earlier
   }
 
-  private func message(_ message: Message, _ report: MessageReport) throws -> NewMessage {
+  private func message(
+    _ message: Message, _ report: MessageReport, at moment: Int
+  ) throws -> NewMessage {
     let change = message.change
     var new = NewMessage(
       identifier: message.identifier, county: change.area.id,
@@ -132,11 +140,20 @@ struct Announcing {
     new.after = changes.last?.after.flatMap(phase) ?? ""
     (new.applies, new.known) = (change.from.description, change.known.description)
     new.direction = change.direction.rawValue
+    new.stricter =
+      changes.first { step in
+        step.changesRules
+          && (step.direction == .stricter || step.guidelines.contains { $0.direction == .stricter })
+      }?.from.description ?? ""
+    new.changesRules = message.changesRules
+    let kinds = changes.flatMap(\.guidelines).compactMap(\.guidelineKind)
+    new.kinds = Set(kinds.map(\.rawValue)).sorted()
     if change.workspace.messages.alert != nil, !message.isOver {
-      let alert = try report.alert(of: message, zone: rules.zone)
-      new.alert = .init(
-        record: String(decoding: try JSONEncoder().encode(alert), as: UTF8.self), sent: alert.sent,
-        expires: alert.expires)
+      let alert = try report.alert(of: message, zone: rules.zone, sentAt: moment)
+      if alert.expiresAt > alert.sentAt {
+        new.alert = .init(
+          record: alert.record, sent: alert.sent, expires: alert.expires)
+      }
     }
     return new
   }

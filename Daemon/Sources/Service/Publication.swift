@@ -98,6 +98,7 @@ struct Publication {
     // What is left of the site before is of no use to anybody, and no reason to make it again.
     _ = try publication.write(
       site, inputs: inputs, told: told,
+      sources: try store.times(of: figures.workspace.sources.map(\.id.value)),
       progress: { progress("making the site: day \($0) of \($1)") })
   }
 

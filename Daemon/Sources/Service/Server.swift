@@ -3,6 +3,7 @@ internal import Files
 public import Logging
 public import RuleReader
 internal import ServiceLifecycle
+internal import Site
 internal import Store
 
 /// Ticks, and beside them what hands messages on, and a server that shows the site and how things stand, until the
@@ -54,6 +55,7 @@ public struct Server: Sendable {
           state: state, clock: clock, jitter: jitter, proxies: proxies, logger: logger),
       ],
       lacking: { lacking }, metrics: { try Metrics(state.store, now: clock()).text },
+      edition: { try EditionMark.current(ofSite: state.settings.site, state.store)?.text },
       onRunning: onRunning)
   }
 

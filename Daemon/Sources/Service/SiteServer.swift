@@ -36,11 +36,13 @@ struct SiteServer: Sendable {
   ///   - services: what is done beside it; where one of them comes to its end, so does this.
   ///   - lacking: what is not there that readers need; nil: nothing.
   ///   - metrics: what a monitor reads.
+  ///   - edition: which edition the site is, and of when its figures are; nil: there is no site.
   ///   - onRunning: hears the port once the server answers.
   /// - Throws: `Stop` if nothing can be served at the address.
   func run(
     services: [any Service], lacking: @escaping @Sendable () -> String?,
     metrics: @escaping @Sendable () throws -> String,
+    edition: @escaping @Sendable () throws -> String?,
     onRunning: @escaping @Sendable (Int) -> Void
   ) async throws {
     let settings = settings
@@ -73,6 +75,11 @@ struct SiteServer: Sendable {
         return EditedResponse(
           status: .internalServerError, response: "\(Store.said(error))\n")
       }
+    }
+    router.get("api/v1/edition.json") { _, _ in
+      guard let text = try edition() else { throw HTTPError(.notFound) }
+      return EditedResponse(
+        headers: [.contentType: "application/json", .cacheControl: "no-cache"], response: text)
     }
     let clients = ClientConnections(most: SiteServer.mostOfOneClient) {
       settings().configuration.trustedProxies
@@ -117,6 +124,10 @@ private struct Plain<Context: RequestContext>: RouterMiddleware {
     var response = try await next(Request(head: head, body: request.body), context)
     response.headers[.acceptRanges] = nil
     response.headers[.xContentTypeOptions] = "nosniff"
+    // Data for others: scripts of other sites may read them.
+    if ["/api/", "/geo/"].contains(where: request.uri.path.hasPrefix) {
+      response.headers[.accessControlAllowOrigin] = "*"
+    }
     // The one kind of file of the site that the server does not know.
     if response.status == .ok, request.uri.path.hasSuffix(".atom") {
       response.headers[.contentType] = "application/atom+xml"

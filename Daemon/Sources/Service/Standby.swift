@@ -1,6 +1,7 @@
 internal import Files
 public import Logging
 internal import ServiceLifecycle
+internal import Site
 internal import Store
 internal import Synchronization
 
@@ -53,7 +54,8 @@ public struct Standby: Sendable {
         services: [Attempts(pause: pause, opening: opening, opened: opened)], lacking: { nil },
         metrics: {
           try Metrics(Store(existing: settings.store, readOnly: true), now: clock()).text
-        }, onRunning: onRunning)
+        }, edition: { try EditionMark.current(ofSite: settings.site, nil)?.text },
+        onRunning: onRunning)
     } catch let error as ServiceGroupError {
       // The attempts have come to their end.
       guard opened.result.withLock({ $0 != nil }) else { throw error }

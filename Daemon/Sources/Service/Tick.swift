@@ -148,7 +148,7 @@ public struct Tick {
     let names = rules.workspace.sources.map(\.id.value)
     try store.forget(allBut: names)
     report.nextDue = try names.compactMap { try store.state(of: $0).due }.min()
-    try store.know(settings.channels.map(\.taking), at: moment)
+    try store.know(settings.channels.map { $0.taking(in: rules.zone) }, at: moment)
     let (knowledge, figures, told) = try commit(timing, rules, note)
     report.told = told
     if isRehearsal { return report }
@@ -167,6 +167,17 @@ public struct Tick {
     }
     // Who is told finds the page that says so, unless it cannot be made.
     try store.open()
+    for channel in settings.channels {
+      guard case .directory(let path, let formats) = channel.kind, formats?.contains(.cap) ?? true,
+        try store.deliveries([.pending], in: channel.label, most: 1).isEmpty
+      else { continue }
+      do {
+        try AlertFolder(path: settings.path(path.value))
+          .renew(at: moment, rules, in: channel.languages)
+      } catch {
+        try note("alerts of \(channel.label) cannot be renewed: \(Store.said(error))")
+      }
+    }
     try Troubles(rules, settings, store).keep(at: moment)
     return report
   }
@@ -184,8 +195,9 @@ public struct Tick {
     // With the first figures nobody is told anything: what applies then is the beginning, and no news.
     let messages =
       try told.map {
-        try Announcing(rules, store, progress: progress).messages(
-          since: $0, to: known, figures, report: note)
+        try Announcing(rules, store, leadingTo: settings.configuration.base, progress: progress)
+          .messages(
+            since: $0, to: known, figures, report: note)
       } ?? (figures.observations?.lastDay == nil ? nil : [])
     try Task.checkCancellation()
     let most = settings.configuration.holdAbove
@@ -193,7 +205,7 @@ public struct Tick {
     let isHeld = most.map { count > $0 } ?? false
     let committed = try store.commit(
       known, telling: messages, isTold: !isHeld,
-      channels: settings.channels.map(\.taking))
+      channels: settings.channels.map { $0.taking(in: rules.zone) })
     if isHeld {
       let said =
         "\(count) \(count == 1 ? "message at once is" : "messages at once are") more than the \(most ?? 0) of `hold-above`"

@@ -24,7 +24,8 @@ struct Troubles {
   /// Keeps what is wrong now, and tells what is new and what is over.
   func keep(at moment: Int) throws {
     try store.keep(
-      troubles: try now(at: moment), at: moment, channel: settings.configuration.operator?.taking
+      troubles: try now(at: moment), at: moment,
+      channel: settings.configuration.operator?.taking(in: nil)
     ) { trouble, isOver in
       let text =
         isOver

@@ -4,10 +4,16 @@ public import GRDB
 public struct ChannelFilter: Sendable {
   public var name: String
   public var takes: @Sendable (NewMessage) -> Bool
+  /// When a message is handed on that was committed at a moment, in seconds since 1970.
+  public var due: @Sendable (NewMessage, Int) -> Int
 
-  public init(name: String, takes: @escaping @Sendable (NewMessage) -> Bool) {
+  public init(
+    name: String, due: @escaping @Sendable (NewMessage, Int) -> Int = { _, _ in 0 },
+    takes: @escaping @Sendable (NewMessage) -> Bool
+  ) {
     self.name = name
     self.takes = takes
+    self.due = due
   }
 }
 
@@ -20,7 +26,7 @@ public struct ChannelState: Codable, Equatable, Sendable {
   public var waits: Bool
   public var pending: Int
   public var dead: Int
-  /// When the oldest pending message was committed.
+  /// When the oldest pending message was committed, or the time came that its digest waits for.
   public var oldest: Int?
   /// When the oldest pending message was committed that the receiver did not take; nil: it took all that were tried.
   public var failing: Int?
@@ -31,13 +37,16 @@ extension ChannelState: FetchableRecord {}
 extension Store {
   /// Gives a message to a channel that takes it, or that was told what this message ends, replaces or takes back.
   static func give(
-    _ message: NewMessage, _ id: Int64, to channel: ChannelFilter, in database: Database
+    _ message: NewMessage, _ id: Int64, to channel: ChannelFilter, at moment: Int,
+    in database: Database
   ) throws {
     let isWanted = channel.takes(message)
     guard try isWanted || follows(message, id, in: channel.name, database) else { return }
     try database.execute(
-      sql: "INSERT INTO handing (channel, message, county, follows) VALUES (?, ?, ?, ?)",
-      arguments: [channel.name, id, message.county, !isWanted])
+      sql: "INSERT INTO handing (channel, message, county, follows, due) VALUES (?, ?, ?, ?, ?)",
+      arguments: [
+        channel.name, id, message.county, !isWanted, channel.due(message, moment),
+      ])
   }
 
   /// Whether a message goes on with what a channel was told because it wanted to know: until another phase applies in the
@@ -108,7 +117,8 @@ extension Store {
     let missing = try Row.fetchAll(
       database,
       sql: """
-        SELECT id, identifier, county, absorbed, state, ruleset, phases, after, applies, known, direction, headline
+        SELECT id, at, identifier, county, absorbed, state, ruleset, phases, after, applies, known, direction,
+          changes_rules, kinds, headline
         FROM message
         WHERE \(condition) AND id NOT IN (SELECT message FROM handing WHERE channel = ?) ORDER BY id
         """, arguments: arguments + [channel.name])
@@ -122,7 +132,8 @@ extension Store {
       (message.phases, message.state) = (list("phases"), row["state"])
       (message.after, message.applies) = (row["after"], row["applies"])
       (message.known, message.direction) = (row["known"], row["direction"])
-      try give(message, row["id"], to: channel, in: database)
+      (message.changesRules, message.kinds) = (row["changes_rules"], list("kinds"))
+      try give(message, row["id"], to: channel, at: row["at"], in: database)
     }
   }
 
@@ -149,8 +160,8 @@ extension Store {
           SELECT name, since, waits,
             (SELECT count(*) FROM handing WHERE channel = name AND outcome = 'pending') AS pending,
             (SELECT count(*) FROM handing WHERE channel = name AND outcome = 'dead') AS dead,
-            (SELECT at FROM message WHERE id = (
-              SELECT min(message) FROM handing WHERE channel = name AND outcome = 'pending')) AS oldest,
+            (SELECT min(max(at, iif(attempts = 0, due, 0))) FROM handing JOIN message ON message.id = message
+              WHERE channel = name AND outcome = 'pending') AS oldest,
             (SELECT at FROM message WHERE id = (
               SELECT min(message) FROM handing
               WHERE channel = name AND outcome = 'pending' AND fault IS NOT NULL)) AS failing

@@ -19,6 +19,12 @@ public struct NewMessage: Sendable {
   /// The first day on which something changes, as YYYY-MM-DD, and the day at whose end that was known.
   public var (applies, known) = ("", "")
   public var direction = ""
+  /// The first day on which something gets stricter, as YYYY-MM-DD; empty: nothing does. It is not kept.
+  public var stricter = ""
+  /// Whether there is anything to do, to leave undone, or no longer so.
+  public var changesRules = true
+  /// The kinds of the guidelines that come, go or change.
+  public var kinds: [String] = []
   public var headline: String
   /// As `rulecheck changes --messages --format json` writes it, in all languages.
   public var json: String
@@ -55,10 +61,14 @@ public struct StoredMessage: Sendable {
   public var county: String
   /// Counties that belong to it.
   public var absorbed: [String] = []
+  /// That of which it speaks, and another whose place it takes.
+  public var rulesets: [String] = []
   public var headline: String
   public var stage: Stage
   public var json: String
   public var alert: NewMessage.Alert?
+  /// Whether it is what a county is told at once: several messages, or one.
+  public var isDigest = false
 
   public init(
     id: Int64, identifier: String, moment: Int, county: String, headline: String, stage: Stage,
@@ -90,18 +100,19 @@ extension Store {
       try database.execute(
         sql: """
           INSERT INTO message (tick, at, identifier, county, absorbed, state, ruleset, phases, after, applies, known,
-            direction, headline, json, alert, sent, expires, stage)
-          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            direction, changes_rules, kinds, headline, json, alert, sent, expires, stage)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
           """,
         arguments: [
           tick, moment, identifier, message.county, listed(message.absorbed), message.state,
           message.rulesets.joined(separator: " "), listed(message.phases), message.after,
-          message.applies, message.known, message.direction, message.headline,
+          message.applies, message.known, message.direction, message.changesRules,
+          listed(message.kinds), message.headline,
           renamed(message.json, message.identifier, identifier),
           message.alert?.record, message.alert?.sent, message.alert?.expires, stage.rawValue,
         ])
       let id = database.lastInsertedRowID
-      for channel in channels { try give(message, id, to: channel, in: database) }
+      for channel in channels { try give(message, id, to: channel, at: moment, in: database) }
     }
   }
 
@@ -294,7 +305,7 @@ extension Store {
 
 extension StoredMessage: FetchableRecord {
   static let columns =
-    "message.id, identifier, at, message.county, headline, stage, json, alert, sent, expires, absorbed"
+    "message.id, identifier, at, message.county, headline, stage, json, alert, sent, expires, absorbed, ruleset"
   static let selection = "SELECT \(columns) FROM message"
 
   /// - Parameter row: of `columns`.
@@ -306,6 +317,7 @@ extension StoredMessage: FetchableRecord {
         NewMessage.Alert(record: $0, sent: row["sent"] ?? "", expires: row["expires"])
       })
     absorbed = (row["absorbed"] as String).split(separator: " ").map(String.init)
+    rulesets = (row["ruleset"] as String).split(separator: " ").map(String.init)
   }
 }
 

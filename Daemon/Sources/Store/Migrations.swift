@@ -19,6 +19,7 @@ extension Store {
       try $0.execute(sql: "ALTER TABLE asking ADD COLUMN lacking TEXT")
     }
     migrator.registerMigration("7") { try $0.execute(sql: seventh) }
+    migrator.registerMigration("8") { try $0.execute(sql: eighth) }
     return migrator
   }
 
@@ -235,5 +236,13 @@ extension Store {
     -- Whether the channel gets it only since it goes on with what the channel was told.
     ALTER TABLE handing ADD COLUMN follows INTEGER NOT NULL DEFAULT 0;
     CREATE INDEX handing_of_county ON handing (channel, county, message);
+    """
+
+  /// What channels ask of a message.
+  private static let eighth = """
+    -- Whether there is anything to do, to leave undone, or no longer so; the kinds of the guidelines that come, go or change, with a
+    -- space before and after each. Of messages from before that was kept, nobody asks.
+    ALTER TABLE message ADD COLUMN changes_rules INTEGER NOT NULL DEFAULT 1 CHECK (changes_rules IN (0, 1));
+    ALTER TABLE message ADD COLUMN kinds TEXT NOT NULL DEFAULT '';
     """
 }

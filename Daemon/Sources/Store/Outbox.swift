@@ -48,11 +48,44 @@ extension Store {
         database,
         sql: """
           \(Store.selection)
-          WHERE channel = ?1 AND outcome = 'pending' AND due <= ?2 AND stage = 'open' AND message IN (
-            SELECT min(message) FROM handing WHERE channel = ?1 AND outcome = 'pending' GROUP BY county)
+          WHERE channel = ?1 AND outcome = 'pending' AND due <= ?2 AND stage = 'open'
+            AND message IN (
+              SELECT min(message) FROM handing INDEXED BY handing_pending
+              WHERE channel = ?1 AND outcome = 'pending' GROUP BY county)
           ORDER BY message LIMIT ?3
           """, arguments: [channel, moment, count]
       )
+    }
+  }
+
+  /// What a channel has to hand on now that gathers what each county is told: of each county whose time has come all of it. What was
+  /// tried before stays together, under the same identifier.
+  /// - Parameter count: the most counties that are wanted; those that have waited longest come first.
+  public func gathered(
+    in channel: String, at moment: Int, most count: Int
+  ) throws -> [[MessageDelivery]] {
+    try database.read { database in
+      guard try Store.isOpen(channel, database) else { return [] }
+      let counties = try Row.fetchAll(
+        database,
+        sql: """
+          SELECT county, max(attempts) > 0 FROM handing INDEXED BY handing_pending
+          WHERE channel = ?1 AND outcome = 'pending'
+            AND message NOT IN (SELECT id FROM message WHERE stage <> 'open')
+          GROUP BY county
+          HAVING CASE max(attempts) WHEN 0 THEN min(due) ELSE min(CASE WHEN attempts > 0 THEN due END) END <= ?2
+          ORDER BY min(message) LIMIT ?3
+          """, arguments: [channel, moment, count])
+      return try counties.map { row in
+        try MessageDelivery.fetchAll(
+          database,
+          sql: """
+            \(Store.selection)
+            WHERE channel = ?1 AND outcome = 'pending' AND stage = 'open' AND handing.county = ?2
+              AND (attempts > 0 OR NOT ?3)
+            ORDER BY message
+            """, arguments: [channel, row[0] as String, row[1] as Bool])
+      }
     }
   }
 
@@ -75,14 +108,16 @@ extension Store {
       database, sql: "SELECT waits = 0 FROM channel WHERE name = ?", arguments: [channel]) ?? false
   }
 
-  /// Claims a message for an attempt: should nobody be able to note what becomes of it, it is tried again only at `due`.
-  public func claim(_ delivery: MessageDelivery, due: Int) throws {
-    try database.write {
-      try $0.execute(
-        sql: """
-          UPDATE handing SET attempts = attempts + 1, due = ?
-          WHERE channel = ? AND message = ? AND outcome = 'pending'
-          """, arguments: [due, delivery.channel, delivery.message.id])
+  /// Claims messages for an attempt: should nobody be able to note what becomes of it, they are tried again only at `due`.
+  public func claim(_ deliveries: [MessageDelivery], due: Int) throws {
+    try database.write { database in
+      for delivery in deliveries {
+        try database.execute(
+          sql: """
+            UPDATE handing SET attempts = attempts + 1, due = ?
+            WHERE channel = ? AND message = ? AND outcome = 'pending'
+            """, arguments: [due, delivery.channel, delivery.message.id])
+      }
     }
   }
 
@@ -91,20 +126,22 @@ extension Store {
   ///   - outcome: `pending`: it is tried again at `due`.
   ///   - moment: when that was.
   public func note(
-    _ delivery: MessageDelivery, _ outcome: MessageDelivery.Outcome, due: Int = 0,
+    _ deliveries: [MessageDelivery], _ outcome: MessageDelivery.Outcome, due: Int = 0,
     fault: String? = nil,
     at moment: Int
   ) throws {
-    try database.write {
-      try $0.execute(
-        sql: """
-          UPDATE handing SET outcome = ?, due = ?, ended = ?, fault = ?
-          WHERE channel = ? AND message = ? AND outcome = 'pending'
-          """,
-        arguments: [
-          outcome.rawValue, due, outcome == .pending ? nil : moment, fault, delivery.channel,
-          delivery.message.id,
-        ])
+    try database.write { database in
+      for delivery in deliveries {
+        try database.execute(
+          sql: """
+            UPDATE handing SET outcome = ?, due = ?, ended = ?, fault = ?
+            WHERE channel = ? AND message = ? AND outcome = 'pending'
+            """,
+          arguments: [
+            outcome.rawValue, due, outcome == .pending ? nil : moment, fault, delivery.channel,
+            delivery.message.id,
+          ])
+      }
     }
   }
 

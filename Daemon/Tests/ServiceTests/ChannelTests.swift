@@ -209,7 +209,13 @@ struct ChannelTests {
   }
 
   @Test func filesAreAsTheProgramWritesThem() async throws {
-    let workplace = try await amended(saying: "channels: { files: { directory: { path: out } } }")
+    let workplace = try await amended(saying: "channels: { files: { directory: { path: out } } }") {
+      try $0.change(
+        "rules/messages.yaml", "messages: model-valley",
+        to:
+          "messages: model-valley\ncap: { sender: rules@example.org, category: Met, event: { de: \"Regeln\", en: \"Rules\" } }"
+      )
+    }
     #expect(try await dispatch(workplace) == Workplace.moment("2025-03-30", hour: 8) + 10)
     let out = workplace.folder.appending(path: "out")
     try FileManager.default.createDirectory(at: out, withIntermediateDirectories: false)
@@ -225,24 +231,37 @@ struct ChannelTests {
         #expect(feed.contains("<id>urn:uuid:") && feed.hasPrefix("<?xml"))
         named["\(message.county).\(language)", default: 0] += 1
       }
-      if let alert = message.alert {
-        let xml = try workplace.text("out/\(message.identifier).xml")
-        #expect(try xml == alert.xml(of: message.identifier, in: nil))
-        #expect(xml.contains("<sent>\(alert.sent)</sent>"))
-        // Another identifier and other languages change nothing else.
-        let english = try alert.xml(of: "x", in: ["en"])
-        #expect(english.matches(of: #/<info>/#).count == 1 && xml.contains("<language>de<"))
-        #expect(
-          english.contains("<identifier>x</identifier>") && !english.contains("<language>de<"))
-        // One that a former version kept is handed on as it is.
-        let former = NewMessage.Alert(record: xml, sent: alert.sent, expires: alert.expires)
-        #expect(try former.xml(of: "x", in: ["en"]) == xml)
+      if let kept = message.alert {
+        var alert = try #require(Alert(record: kept.record))
+        alert.name(by: message.identifier)
+        #expect(try workplace.text("out/\(alert.identifier).xml") == alert.xml())
+        // It was sent with the tick.
+        #expect(kept.sent == "2025-03-30T09:00:00+02:00" && alert.sent == kept.sent)
+        let english = alert.xml(in: ["en"])
+        #expect(english.matches(of: #/<info>/#).count == 1 && !english.contains("<language>de<"))
       }
     }
     for (name, count) in named {
       #expect(try workplace.text("out/\(name).atom").matches(of: #/<id>/#).count == count + 1)
     }
     #expect(names.allSatisfy { !$0.contains("partial") && !$0.contains("tmp") })
+    // What follows names it; both are in the list.
+    try workplace.change("rules/flood.yaml", "above: 80", to: "above: 300")
+    try await workplace.tick(on: "2025-03-30", hour: 9)
+    #expect(try await dispatch(workplace, at: 7200) == nil)
+    let list = try #require(AlertLedger(json: Array(try workplace.text("out/alerts.json").utf8)))
+    let followed = list.entries.filter { !$0.alert.references.isEmpty }
+    #expect(!followed.isEmpty)
+    // Several counties at once.
+    let told = Set(
+      try store.deliveries([.handed], most: 99).filter { $0.message.alert != nil }.map(
+        \.message.county))
+    #expect(list.entries.map(\.area).sorted() == told.sorted())
+    for entry in followed {
+      let before = try #require(entry.alert.references.first).split(separator: ",")[1]
+      #expect(names.contains("\(before).xml"))
+      #expect(try workplace.text("out/\(entry.alert.identifier).xml").contains("<references>"))
+    }
   }
 
   /// Also with what is put before their names while they are written.

@@ -35,7 +35,7 @@ struct MetricsTests {
     let knowledge = try store.commit(new, telling: [message, message], channels: [app])
     try store.open()
     try store.note(
-      try #require(try store.due(in: "app", at: start, most: 1).first), .dead, fault: "", at: start)
+      try store.due(in: "app", at: start, most: 1), .dead, fault: "", at: start)
     try store.show(knowledge, made: "")
     let trouble = Trouble(name: "lacking-gauges", text: "", since: start + 300)
     try store.keep(troubles: [trouble], at: start + 300, channel: nil) { _, _ in message }

@@ -118,6 +118,13 @@ struct ServerTests {
         #expect(try await get("\(address)/\(path)").status == 404, "\(path)")
       }
       #expect(try await get("\(address)/inner/area/04.html").status == 200)
+      // Scripts of other sites may read what is for others.
+      let edition = try await get("\(address)/api/v1/edition.json")
+      #expect(edition.headers["Access-Control-Allow-Origin"] == ["*"])
+      #expect(page.headers["Access-Control-Allow-Origin"] == [])
+      #expect(edition.body.contains(#""day": "2025-03-30""#))
+      // This source is a file that nobody has to ask.
+      #expect(edition.body.contains(#"{"id": "gauges", "published": null, "asked": null}"#))
       let missing = try await get("\(address)/nowhere")
       #expect(missing.status == 404)
       #expect(missing.body == (try workplace.text("state/site/404.html")))

@@ -64,6 +64,9 @@ struct TickTests {
       // Pages name the file and the line of values, which differ.
       let differing = ticked.keys.filter { plain(ticked[$0]) != plain(direct[$0]) }.sorted()
       #expect(differing == [], "\(day)")
+      // The first figures came with the history of the source.
+      let edition = try workplace.text("state/site/api/v1/edition.json")
+      #expect(edition.contains(#""published": "\#(day)T"#) == (day != days[0]), "\(day)")
     }
     let kept = try rows(until: "2025-03-16").kept
     #expect(try workplace.text("state/data/gauges.csv") == kept)
@@ -76,6 +79,8 @@ struct TickTests {
       .replacing(/FILE:[0-9]+/, with: "FILE:LINE")
       .replacing(/"file":"FILE","line":[0-9]+/, with: "PLACE")
       .replacing(/"line": *[0-9]+/, with: "LINE")
+      .replacing(/"edition": "[0-9a-f]{16}"/, with: "EDITION")
+      .replacing(/"published": "[0-9T:-]+Z"/, with: #""published": null"#)
   }
 
   /// A store begins with what applies, and nobody is told of it: so the site does not say that somebody was.

@@ -45,15 +45,15 @@ struct OutboxTests {
     try store.open()
     #expect(try due() == ["a", "b"])
     let first = try store.due(in: "app", at: 9, most: 1)[0]
-    try store.note(first, .pending, due: 50, fault: "busy", at: 9)
+    try store.note([first], .pending, due: 50, fault: "busy", at: 9)
     #expect(try due(at: 10) == ["b"])
     #expect(try store.nextDue(in: "app") == 0)
     let second = try store.due(in: "app", at: 10, most: 1)[0]
-    try store.note(second, .handed, at: 10)
+    try store.note([second], .handed, at: 10)
     #expect(try due(at: 10) == ["d"])
     #expect(try due(at: 50) == ["a", "d"])
     // A dead letter lets the next pass.
-    try store.note(first, .dead, fault: "refused", at: 50)
+    try store.note([first], .dead, fault: "refused", at: 50)
     #expect(try due(at: 50) == ["c", "d"])
     #expect(
       try store.channels() == [
@@ -94,12 +94,12 @@ struct OutboxTests {
     try commit(message("a"), at: 1)
     try store.open()
     let delivery = try store.due(in: "app", at: 9, most: 1)[0]
-    try store.claim(delivery, due: 40)
+    try store.claim([delivery], due: 40)
     #expect(try due(at: 39) == [] && due(at: 40) == ["a"])
     #expect(try store.deliveries([.pending], most: 9).map(\.attempts) == [1])
     // What is at work is noted all the same, but not what somebody dropped meanwhile.
     #expect(try store.drop([.pending], "a", in: nil, at: 41) == 1)
-    try store.note(delivery, .handed, at: 42)
+    try store.note([delivery], .handed, at: 42)
     #expect(
       try store.deliveries(MessageDelivery.Outcome.allCases, most: 9).map(\.outcome) == [.dropped])
   }
@@ -206,7 +206,7 @@ struct OutboxTests {
     #expect(try given().suffix(2) == ["back", "whole"])
     try store.open()
     for delivery in try store.deliveries([.pending], most: 9) {
-      try store.note(delivery, .handed, at: 6)
+      try store.note([delivery], .handed, at: 6)
     }
     #expect(try store.handed(to: "01", by: "app", most: 9).count == 4)
     #expect(try store.handed(to: "02", by: "app", most: 9).count == 1)

@@ -130,17 +130,6 @@ public struct ChangeReport: Answer {
     }
   }
 
-  func phrase(of kind: GuidelineChange.Kind) -> Wording.Phrase {
-    switch kind {
-    case .added: .guidelineAdded
-    case .tightened: .guidelineTightened
-    case .relaxed: .guidelineRelaxed
-    case .changed: .guidelineChanged
-    case .reworded: .guidelineReworded
-    case .lifted: .guidelineLifted
-    }
-  }
-
   /// The texts of a guideline for all counties with the same change: a placeholder whose value is not
   /// the same in all of them remains.
   func texts(of guideline: GuidelineChange, in group: [Change]) -> (before: String?, after: String?)

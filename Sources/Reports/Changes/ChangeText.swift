@@ -61,7 +61,7 @@ extension ChangeReport {
       }
     let (before, after) = texts(of: change, in: group)
     page.write("    – ")
-    let kind = "\(wording[phrase(of: change.kind)])\(wording.colon) "
+    let kind = "\(wording[change.kind.phrase])\(wording.colon) "
     page.write(kind, style)
     page.wrap(after ?? before ?? "", indent: 6, from: 6 + kind.count)
     if let before, let after, before != after {
@@ -105,7 +105,7 @@ extension ChangeReport {
     if !change.guidelines.isEmpty { text += "\n" }
     for guideline in change.guidelines {
       let (before, after) = texts(of: guideline, in: group)
-      text += "- \(wording[phrase(of: guideline.kind)])\(wording.colon) \(after ?? before ?? "")"
+      text += "- \(wording[guideline.kind.phrase])\(wording.colon) \(after ?? before ?? "")"
       if let before, let after, before != after {
         text += " (\(wording.say(.untilNow, ["text": before])))"
       }

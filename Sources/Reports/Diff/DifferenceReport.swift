@@ -1,5 +1,5 @@
 public import Comparison
-internal import Rules
+package import Rules
 
 /// How two sets of rules differ, and the effects on counties, for a reviewer. Text, Markdown and
 /// JSON are made of the same parts.
@@ -18,6 +18,8 @@ public struct DifferenceReport: Sendable {
     self.impact = impact
   }
 
+  package var words: Wording { comparison.words }
+
   /// Differences listed under one heading.
   package struct Group {
     package let heading: String
@@ -25,12 +27,12 @@ public struct DifferenceReport: Sendable {
   }
 
   /// By ordinance and version; those of the workspace itself first.
-  package var groups: [Group] { DifferenceReport.groups(comparison.differences) }
+  package var groups: [Group] { groups(comparison.differences) }
 
-  static func groups(_ differences: [RuleDifference]) -> [Group] {
+  func groups(_ differences: [RuleDifference]) -> [Group] {
     var groups: [Group] = []
     for difference in differences {
-      let heading = DifferenceWords(difference).group
+      let heading = DifferenceWords(difference, words).group
       if let last = groups.indices.last, groups[last].heading == heading {
         groups[last].differences.append(difference)
       } else {
@@ -44,8 +46,8 @@ public struct DifferenceReport: Sendable {
   package var summary: String {
     let counts = RuleDifference.Meaning.allCases.compactMap { meaning in
       let count = comparison.count(of: meaning)
-      return count == 0 ? nil : "\(count) \(meaning.rawValue)"
+      return count == 0 ? nil : "\(count) \(meaning.text(in: words))"
     }
-    return counts.isEmpty ? "No difference in what is compared" : counts.joined(separator: ", ")
+    return counts.isEmpty ? words[.reviewSame] : counts.joined(separator: ", ")
   }
 }

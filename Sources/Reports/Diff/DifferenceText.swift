@@ -24,7 +24,7 @@ extension DifferenceReport {
   private static let column = 12
 
   private func write(_ difference: RuleDifference, indent: Int, to page: inout Page) {
-    let words = DifferenceWords(difference)
+    let words = DifferenceWords(difference, self.words)
     let text = indent + DifferenceReport.column
     func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }
     let meaning = difference.meaning.rawValue
@@ -36,7 +36,7 @@ extension DifferenceReport {
     for remark in words.remarks { page.wrap(remark, after: spaces(text)) }
     for content in difference.contents {
       page.write(spaces(text))
-      page.wrap("\(content.kind.rawValue) \(content.id): \(content.text)", indent: text + 2)
+      page.wrap("\(content.name(in: self.words)): \(content.text)", indent: text + 2)
     }
     let places = words.places.map { "\($0.side) \($0.place)" }.joined(separator: ", ")
     if !places.isEmpty { page.wrap(places, after: spaces(text), .dim) }
@@ -63,7 +63,7 @@ extension DifferenceReport {
     let flat = groups.flatMap { group in
       [group]
         + group.differences.filter { !$0.nested.isEmpty }.flatMap { difference in
-          DifferenceReport.groups(difference.nested)
+          groups(difference.nested)
         }
     }
     let ranked = flat.enumerated().sorted { a, b in
@@ -93,9 +93,9 @@ extension DifferenceReport {
   }
 
   private func row(_ difference: RuleDifference) -> [Markdown] {
-    let words = DifferenceWords(difference)
+    let words = DifferenceWords(difference, self.words)
     let remarks =
-      words.remarks + difference.contents.map { "\($0.kind.rawValue) \($0.id): \($0.text)" }
+      words.remarks + difference.contents.map { "\($0.name(in: self.words)): \($0.text)" }
     return [
       "\(difference.meaning.rawValue)",
       ([words.what] + remarks).map { "\($0)" }.joined(separator: "<br>"),

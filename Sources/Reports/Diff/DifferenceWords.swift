@@ -1,24 +1,28 @@
 package import Comparison
 internal import Findings
-internal import Rules
+package import Rules
 
 /// Puts one difference into words.
 package struct DifferenceWords {
   let difference: RuleDifference
+  private let words: Wording
 
-  package init(_ difference: RuleDifference) { self.difference = difference }
+  package init(_ difference: RuleDifference, _ words: Wording) {
+    self.difference = difference
+    self.words = words
+  }
 
   private var subject: RuleDifference.Subject { difference.subject }
 
   /// `ferry, version 2`, with both names where they differ.
   package var group: String {
-    guard let ruleSet = subject.ruleSet else { return "Workspace" }
+    guard let ruleSet = subject.ruleSet else { return words[.reviewWorkspace] }
     let name = DifferenceWords.both(ruleSet.old, ruleSet.new)
     // A version that only one side has is listed under its ordinance.
     guard let version = subject.version,
       subject.kind != .version || ![.added, .removed].contains(difference.aspect)
     else { return name }
-    return "\(name), version \(DifferenceWords.both(version.old, version.new))"
+    return "\(name), \(self.version(DifferenceWords.both(version.old, version.new)))"
   }
 
   private static func both(_ old: String?, _ new: String?) -> String {
@@ -30,14 +34,17 @@ package struct DifferenceWords {
     var parts = [head, aspect].compactMap { $0 }.filter { !$0.isEmpty }
     if subject.kind == .guideline {
       if subject.isInAllPhases {
-        parts.append("in every phase")
+        parts.append(words[.reviewInEveryPhase])
       } else if subject.phaseCount > 0 {
         let rest = subject.phaseCount - DifferenceWords.mostPhases
         let shown = subject.phases.prefix(DifferenceWords.mostPhases).map(\.new)
           .joined(separator: ", ")
+        let all =
+          rest > 0
+          ? words.say(.reviewOthers, counts: ["n": rest], ["phases": shown, "n": String(rest)])
+          : shown
         parts.append(
-          "in \(subject.phaseCount == 1 ? "phase" : "phases") \(shown)"
-            + (rest > 0 ? " and \(counted(rest, "other"))" : ""))
+          words.say(.reviewInPhases, counts: ["n": subject.phaseCount], ["phases": all]))
       }
     }
     return parts.joined(separator: ", ")
@@ -47,33 +54,38 @@ package struct DifferenceWords {
   private var head: String? {
     let verb: String? =
       switch difference.aspect {
-      case .added: "added"
-      case .removed: subject.kind == .guideline ? "lifted" : "removed"
-      case .renamed: "renamed"
+      case .added: words[.reviewAdded]
+      case .removed: words[subject.kind == .guideline ? .reviewLifted : .reviewRemoved]
+      case .renamed: words[.reviewRenamed]
       default: nil
       }
     let name: String? =
       switch subject.kind {
       case .workspace: nil
-      case .version: verb == nil ? nil : "version \(subject.version?.new ?? "")"
-      case .ruleset: "rule set"
+      case .version: verb == nil ? nil : version(subject.version?.new ?? "")
+      case .ruleset: words[.reviewRuleset]
       case .calendar:
-        "calendar \(subject.id?.new ?? "")\(subject.detail.map { ", \(named($0))" } ?? "")"
-      case .area: "area \(named(subject.id?.new ?? ""))"
-      case .messages: "messages"
-      default: "\(subject.kind.rawValue) \(subject.id?.new ?? "")"
+        "\(words[.reviewCalendar]) \(subject.id?.new ?? "")\(subject.detail.map { ", \(named($0))" } ?? "")"
+      case .area: "\(words[.reviewArea]) \(named(subject.id?.new ?? ""))"
+      case .messages: words[.reviewMessages]
+      default: "\(subject.kind.text(in: words)) \(subject.id?.new ?? "")"
       }
     if subject.kind == .version, let version = subject.version, let verb {
       let (label, other) =
         difference.aspect == .added ? (version.new, version.old) : (version.old, version.new)
       let place = other.map { other in
-        difference.aspect == .added
-          ? ", in place of version \(other)" : ", version \(other) in its place"
+        ", "
+          + words.say(
+            difference.aspect == .added ? .reviewInPlace : .reviewInstead, ["version": other])
       }
-      return "version \(label ?? "") \(verb)\(place ?? "")"
+      return "\(self.version(label ?? "")) \(verb)\(place ?? "")"
     }
     guard let name else { return verb }
     return verb.map { "\(name) \($0)" } ?? name
+  }
+
+  private func version(_ label: String) -> String {
+    words.say(.reviewVersion, ["version": label])
   }
 
   /// A name, with the identifier or the rule for days after it; the identifier alone without a name.
@@ -81,31 +93,32 @@ package struct DifferenceWords {
 
   private var aspect: String? {
     let detail = subject.detail ?? ""
+    let word = difference.aspect.text(in: words)
     return switch difference.aspect {
     case .added, .removed, .renamed: nil
-    case .reordered: "order of the phases"
-    case .validity: "valid"
-    case .scope: "areas"
-    case .trigger: detail
-    case .condition: "\(detail) when"
-    case .consecutive: "\(detail) after"
-    case .effective: detail.isEmpty ? "effective" : "\(detail), effective"
-    case .countsFrom: "\(detail), counts from"
-    case .value: "value \(detail)"
-    case .direction: "in which direction \(detail) is stricter"
-    case .onlyDays: "only on days"
-    case .onlyAreas: "only in areas"
-    case .onlyCondition: "only when"
-    case .membership: detail.isEmpty ? "kind" : "belongs to (\(detail))"
-    case .merger: "merged"
-    case .title: subject.kind == .calendar ? "title" : "title (\(detail))"
-    case .text: "text (\(detail))"
-    case .short: "short text (\(detail))"
-    case .unit: "unit (\(detail))"
-    case .abbreviation: detail.isEmpty ? "abbreviation" : "abbreviation \(detail)"
+    case .trigger: trigger
+    case .condition: words.say(.reviewCondition, ["what": trigger])
+    case .consecutive: words.say(.reviewConsecutive, ["what": trigger])
+    case .effective: detail.isEmpty ? word : "\(trigger), \(word)"
+    case .countsFrom: "\(trigger), \(word)"
+    case .value: words.say(.reviewValue, ["name": detail])
+    case .direction: words.say(.reviewDirection, ["name": detail])
+    case .membership:
+      detail.isEmpty ? words[.reviewKind] : words.say(.reviewBelongsTo, ["name": detail])
+    case .title: subject.kind == .calendar ? word : "\(word) (\(detail))"
+    case .text, .short, .unit: "\(word) (\(detail))"
+    case .abbreviation: detail.isEmpty ? word : "\(word) \(detail)"
     case .setting: detail
-    case .color: "colour"
-    default: difference.aspect.rawValue.split(separator: "-").joined(separator: " ")
+    default: word
+    }
+  }
+
+  /// Which of the two conditions of a phase is meant.
+  private var trigger: String {
+    switch subject.detail {
+    case "starts": words[.starts]
+    case "ends": words[.ends]
+    case let detail: detail ?? ""
     }
   }
 
@@ -114,24 +127,28 @@ package struct DifferenceWords {
     switch difference.aspect {
     case .added: (nil, difference.new.text)
     case .removed: (difference.old.text, nil)
-    default: (difference.old.text ?? "nothing", difference.new.text ?? "nothing")
+    default:
+      (difference.old.text ?? words[.reviewNothing], difference.new.text ?? words[.reviewNothing])
     }
   }
 
   /// Further remarks: cases that tell conditions apart, areas, and what was not proved.
   package var remarks: [String] {
     var remarks = difference.witnesses.map { witness in
-      switch witness.holdsInNew {
-      case true?: "at \(witness.text): only the new condition holds"
-      case false?: "at \(witness.text): only the old condition holds"
-      case nil: "at \(witness.text): only one of them is known not to hold"
-      }
+      let phrase: Phrase =
+        switch witness.holdsInNew {
+        case true?: .reviewNewHolds
+        case false?: .reviewOldHolds
+        case nil: .reviewOneUnknown
+        }
+      return words.say(phrase, ["case": witness.text])
     }
-    if difference.isUnproved {
-      remarks.append("how the two relate to each other was not proved: it would take too long")
+    if difference.isUnproved { remarks.append(words[.reviewUnproved]) }
+    for (phrase, counties) in [
+      (Phrase.reviewGained, difference.gained), (Phrase.reviewLost, difference.lost),
+    ] where !counties.isEmpty {
+      remarks.append(words.say(phrase, ["names": list(counties)]))
     }
-    if !difference.gained.isEmpty { remarks.append("gained: \(list(difference.gained))") }
-    if !difference.lost.isEmpty { remarks.append("lost: \(list(difference.lost))") }
     return remarks
   }
 
@@ -142,16 +159,44 @@ package struct DifferenceWords {
     let areas = counties.map { "\($0.name) (\($0.id))" }
     let rest = areas.count - DifferenceWords.mostAreas
     let shown = areas.prefix(DifferenceWords.mostAreas).joined(separator: ", ")
-    return rest > 0 ? "\(shown) and \(rest) more" : shown
+    return rest > 0 ? words.say(.reviewNames, ["names": shown, "n": String(rest)]) : shown
   }
 
   /// The place on each side, such as `rules/a.yaml:12`: only the file where the line is of
   /// something else; where the subject is missing, the place around it.
   package var places: [(side: String, place: String)] {
-    [("old", difference.old), ("new", difference.new)].compactMap { name, side in
+    [(words[.reviewOld], difference.old), (words[.guidelineAdded], difference.new)].compactMap {
+      name, side in
       guard let span = side.span else { return nil }
       guard side.isElsewhere else { return (name, span.line) }
-      return (name, side.text == nil ? "\(span.line) (not there)" : span.file.name)
+      return (name, side.text == nil ? "\(span.line) (\(words[.reviewNotThere]))" : span.file.name)
     }
+  }
+}
+
+extension RuleDifference.Meaning {
+  package func text(in words: Wording) -> String { words.review(rawValue) }
+}
+
+extension RuleDifference.Aspect {
+  fileprivate func text(in words: Wording) -> String { words.review(rawValue) }
+}
+
+extension RuleDifference.Subject.Kind {
+  fileprivate func text(in words: Wording) -> String { words.review(rawValue) }
+}
+
+extension RuleDifference.Content {
+  /// Its kind and identifier: `guideline watering`.
+  package func name(in words: Wording) -> String {
+    kind == .version
+      ? words.say(.reviewVersion, ["version": id]) : "\(kind.text(in: words)) \(id)"
+  }
+}
+
+extension Wording {
+  /// The phrase with this name. Some names are never printed and have no phrase: these are returned as they are.
+  fileprivate func review(_ name: String) -> String {
+    Phrase(rawValue: "review-\(name)").map { self[$0] } ?? name
   }
 }

@@ -2,7 +2,7 @@ public import Comparison
 public import Rules
 
 /// What other rules would have changed, for a reviewer: as text, JSON, and Markdown for a pull
-/// request. The words are English; titles are in the language asked for.
+/// request. The words are English unless `said` changes that; titles are in the language asked for.
 public struct ImpactReport: Sendable {
   package let impact: Impact
   /// The areas of the new side, whose states group counties.
@@ -12,6 +12,7 @@ public struct ImpactReport: Sendable {
   /// For titles of the new side; `oldLanguage` is for those of the old side.
   package let language: Language
   package let oldLanguage: Language
+  package private(set) var words: Wording
 
   /// - Parameters:
   ///   - areas: those of the new side.
@@ -27,6 +28,14 @@ public struct ImpactReport: Sendable {
     self.counties = counties
     self.language = language
     self.oldLanguage = oldLanguage
+    words = Wording(englishAround: language)
+  }
+
+  /// The same in other words.
+  package func said(in words: Wording) -> ImpactReport {
+    var report = self
+    report.words = words
+    return report
   }
 
   /// Ordinances with an effect, largest first.
@@ -39,7 +48,7 @@ public struct ImpactReport: Sendable {
 
   /// `68 days in 411 counties`
   package var extent: String {
-    "\(count(dayCount, "day")) in \(count(impact.countyCount, "county", "counties"))"
+    words.say(.reviewExtent, counts: ["days": dayCount, "n": impact.countyCount])
   }
 
   /// Counties in which a phase or guidelines differ while both ordinances apply; largest effects
@@ -55,8 +64,8 @@ public struct ImpactReport: Sendable {
   package func name(_ ordinance: OrdinanceImpact) -> String {
     let old = ordinance.old.map { title($0, oldLanguage) }
     let new = ordinance.new.map { title($0, language) }
-    guard let old else { return new.map { "\($0), which is new" } ?? "" }
-    guard let new else { return "\(old), which is gone" }
+    guard let old else { return new.map { words.say(.reviewNew, ["name": $0]) } ?? "" }
+    guard let new else { return words.say(.reviewGone, ["name": old]) }
     return ordinance.old?.id == ordinance.new?.id ? new : "\(old) → \(new)"
   }
 
@@ -68,8 +77,8 @@ public struct ImpactReport: Sendable {
   /// `Brake (brake-100)`, with both titles where they differ.
   package func name(_ phase: PhaseImpact) -> String {
     switch phase.state {
-    case .unknown: return "unknown"
-    case .notValid: return "(does not apply)"
+    case .unknown: return words[.unknown]
+    case .notValid: return "(\(words[.notApplicable]))"
     case .phase(let id):
       let old = phase.old?.title[oldLanguage]
       let new = phase.new?.title[language]
@@ -85,64 +94,73 @@ public struct ImpactReport: Sendable {
   /// The effects of an ordinance, one sentence per entry.
   package func summary(_ ordinance: OrdinanceImpact) -> [String] {
     guard ordinance.old != nil, ordinance.new != nil else {
-      let verb = ordinance.old == nil ? "applies" : "applied"
-      let days = count(ordinance.oneSidedDays, "county-day")
-      return ["It \(verb) on \(days) in \(count(ordinance.countyCount, "county", "counties"))."]
+      return [
+        words.say(
+          ordinance.old == nil ? .reviewAppliesOn : .reviewAppliedOn,
+          counts: ["days": ordinance.oneSidedDays, "n": ordinance.countyCount])
+      ]
     }
-    func days(_ days: Int) -> String {
-      "\(count(days, "county-day"))\(percent(days, of: ordinance.countyDays))"
+    func sentence(
+      _ phrase: Phrase, _ days: Int, _ values: [String: String] = [:]
+    ) -> String {
+      let share = percent(days, of: ordinance.countyDays)
+      return words.say(
+        phrase, counts: ["days": days], values.merging(["share": share]) { $1 })
     }
     var sentences: [String] = []
     let shared = shared(ordinance).count
     if shared > 0 {
       sentences.append(
-        "A phase or a guideline differs in \(grouped(shared)) of"
-          + " \(count(ordinance.countyCount, "county", "counties")).")
+        words.say(.reviewDiffer, counts: ["n": shared, "all": ordinance.countyCount]))
     }
     let phaseDays = ordinance.differingDays - ordinance.oneSidedDays
     if phaseDays > 0 {
       let unordered = phaseDays - ordinance.stricterDays - ordinance.milderDays
-      let parts = [
-        (ordinance.stricterDays, "stricter"), (ordinance.milderDays, "milder"),
-        (unordered, "neither"),
-      ].filter { $0.0 > 0 }
+      let parts: [(days: Int, direction: String)] = [
+        (ordinance.stricterDays, words[.siteStricter]), (ordinance.milderDays, words[.siteMilder]),
+        (unordered, words[.reviewNeither]),
+      ].filter { $0.days > 0 }
       let directions =
         parts.count == 1
-        ? parts[0].1 : parts.map { "\($0.1) on \(grouped($0.0))" }.joined(separator: ", ")
-      sentences.append("Another phase on \(days(phaseDays)): \(directions).")
+        ? parts[0].direction
+        : parts.map { part in
+          words.say(
+            .reviewDirectionOn, counts: ["n": part.days], ["direction": part.direction])
+        }.joined(separator: ", ")
+      sentences.append(sentence(.reviewPhaseDays, phaseDays, ["directions": directions]))
     }
     if ordinance.guidelineDays > 0 {
-      sentences.append("The same phase with other guidelines on \(days(ordinance.guidelineDays)).")
+      sentences.append(sentence(.reviewGuidelineDays, ordinance.guidelineDays))
     }
     if ordinance.oneSidedDays > 0 {
       let apart = ordinance.apartCount
-      let extent =
-        apart > 0 ? "; in \(count(apart, "county", "counties")) the two never apply together" : ""
-      sentences.append("Only one of the two applies on \(days(ordinance.oneSidedDays))\(extent).")
+      let extent = apart > 0 ? "; " + words.say(.reviewApart, counts: ["n": apart]) : ""
+      sentences.append(sentence(.reviewAloneDays, ordinance.oneSidedDays, ["apart": extent]))
     }
     return sentences
   }
 
-  /// A sentence about the counties that only one side has; nil: there are none.
-  package func strangers(_ areas: [Area], _ side: String, most: Int = 8) -> String? {
-    guard !areas.isEmpty else { return nil }
-    let names = areas.prefix(most).map(name).joined(separator: "; ")
-    let rest = areas.count > most ? " and \(areas.count - most) more" : ""
-    return "Only the \(side) areas have \(names)\(rest): not compared."
+  /// Sentences about the counties that only one side has.
+  package var strangers: [String] {
+    [(impact.onlyOld, Phrase.reviewOnlyOld), (impact.onlyNew, Phrase.reviewOnlyNew)].compactMap {
+      areas, phrase in
+      guard !areas.isEmpty else { return nil }
+      let names = areas.prefix(Self.mostStrangers).map(name).joined(separator: "; ")
+      let rest = areas.count - Self.mostStrangers
+      return words.say(
+        phrase,
+        [
+          "names": rest > 0
+            ? words.say(.reviewNames, ["names": names, "n": String(rest)]) : names
+        ])
+    }
   }
+
+  private static let mostStrangers = 8
 
   // MARK: Numbers
 
-  /// `1,234`: a number with thousands separators.
-  package func grouped(_ number: Int) -> String {
-    let digits = String(number.magnitude)
-    var text = ""
-    for (at, digit) in digits.enumerated() {
-      if at > 0, (digits.count - at) % 3 == 0 { text += "," }
-      text.append(digit)
-    }
-    return number < 0 ? "-" + text : text
-  }
+  package func grouped(_ number: Int) -> String { words.style.grouped(number) }
 
   /// A difference with its sign; empty where there is none.
   func difference(_ before: Int, _ after: Int) -> String {
@@ -155,13 +173,13 @@ public struct ImpactReport: Sendable {
 
   /// ` (12 %)`
   private func percent(_ part: Int, of whole: Int) -> String {
-    whole > 0 ? " (\(ImpactReport.share(part, of: whole)))" : ""
+    whole > 0 ? " (\(share(part, of: whole)))" : ""
   }
 
   /// `12 %`; a share that rounds to 0 is written as `under 1 %`.
-  fileprivate static func share(_ part: Int, of whole: Int) -> String {
-    let rounded = percent(part, of: whole)
-    return rounded == 0 ? "under 1 %" : "\(rounded) %"
+  private func share(_ part: Int, of whole: Int) -> String {
+    let rounded = ImpactReport.percent(part, of: whole)
+    return rounded == 0 ? words.say(.reviewUnder, ["share": "1 %"]) : "\(rounded) %"
   }
 
   fileprivate static func percent(_ part: Int, of whole: Int) -> Int {
@@ -177,17 +195,22 @@ public struct ImpactReport: Sendable {
     ) -> TextTable.Filled<PhaseImpact> {
       .init(heading, .right, group: group) { TextTable.Cell(text($0)) }
     }
+    let (before, after) = (words[.reviewBefore], words[.reviewAfter])
     return [
-      .init("Phase", isKey: true, isName: true, group: 0) {
+      .init(words.heading(.reviewPhase), isKey: true, isName: true, group: 0) {
         TextTable.Cell(name($0), color: $0.new?.color ?? $0.old?.color)
       },
-      number("County-days before", group: 1) { grouped($0.before.countyDays) },
-      number("after", group: 1) { grouped($0.after.countyDays) },
-      number("change", group: 1) { difference($0.before.countyDays, $0.after.countyDays) },
-      number("Entries before", group: 2) { grouped($0.before.entries) },
-      number("after", group: 2) { grouped($0.after.entries) },
-      number("Under a week before", group: 3) { grouped($0.before.shortPeriods) },
-      number("after", group: 3) { grouped($0.after.shortPeriods) },
+      number("\(words[.reviewCountyDays]) \(before)", group: 1) { grouped($0.before.countyDays) },
+      number(after, group: 1) { grouped($0.after.countyDays) },
+      number(words[.reviewChange], group: 1) {
+        difference($0.before.countyDays, $0.after.countyDays)
+      },
+      number("\(words[.reviewEntries]) \(before)", group: 2) { grouped($0.before.entries) },
+      number(after, group: 2) { grouped($0.after.entries) },
+      number("\(words[.reviewShortPeriods]) \(before)", group: 3) {
+        grouped($0.before.shortPeriods)
+      },
+      number(after, group: 3) { grouped($0.after.shortPeriods) },
     ]
   }
 
@@ -197,13 +220,18 @@ public struct ImpactReport: Sendable {
     of counties: [CountyImpact], none: String
   ) -> [TextTable.Filled<CountyImpact>] {
     let figures: [(heading: String, value: (CountyImpact) -> Int)] = [
-      ("Days of another phase", \.phaseDays), ("Stricter", \.stricterDays),
-      ("Milder", \.milderDays), ("Days of other guidelines", \.guidelineDays),
-      ("Days of one alone", \.oneSidedDays),
+      (words[.reviewDaysOfPhase], \.phaseDays), (words.heading(.siteStricter), \.stricterDays),
+      (words.heading(.siteMilder), \.milderDays),
+      (words[.reviewDaysOfGuidelines], \.guidelineDays),
+      (words[.reviewDaysOfOne], \.oneSidedDays),
     ]
     return [
-      .init("County", isKey: true, isName: true, group: 0) { TextTable.Cell(name($0.area)) },
-      .init("First day", group: 1) { TextTable.Cell(($0.firstShared ?? $0.first).description) },
+      .init(words[.siteCounty], isKey: true, isName: true, group: 0) {
+        TextTable.Cell(name($0.area))
+      },
+      .init(words[.reviewFirstDay], group: 1) {
+        TextTable.Cell(words.style.date($0.firstShared ?? $0.first))
+      },
     ]
       + figures.filter { figure in counties.contains { figure.value($0) > 0 } }.map { figure in
         .init(figure.heading, .right, group: 1) {
@@ -224,9 +252,9 @@ public struct ImpactReport: Sendable {
     package let days: Int
     /// The days of all counties that were compared.
     let allDays: Int
-    package var percent: Int { ImpactReport.percent(days, of: allDays) }
     /// `12 %`
-    package var share: String { ImpactReport.share(days, of: allDays) }
+    package let share: String
+    package var percent: Int { ImpactReport.percent(days, of: allDays) }
   }
 
   /// The states in which counties differ, by days, most first.
@@ -243,9 +271,10 @@ public struct ImpactReport: Sendable {
       guard let found = differing[place] else { return nil }
       let days = found.reduce(0) { $0 + $1.phaseDays + $1.guidelineDays }
       let count = max(found.count, compared[place]?.count ?? 0)
+      let allDays = max(1, count * dayCount)
       return StateShare(
         state: place.map { areas[$0] }, differing: found.count, counties: count, days: days,
-        allDays: max(1, count * dayCount))
+        allDays: allDays, share: share(days, of: allDays))
     }.enumerated().sorted { a, b in
       a.element.days == b.element.days ? a.offset < b.offset : a.element.days > b.element.days
     }.map(\.element)

@@ -8,9 +8,7 @@ extension ImpactReport {
   /// Writes the impact for a terminal.
   public func write(to page: inout Page) {
     page.line("Impact from \(from) through \(through): \(extent)", .bold)
-    for line in [strangers(impact.onlyOld, "old"), strangers(impact.onlyNew, "new")] {
-      if let line { page.wrap(line, indent: 0, .warning) }
-    }
+    for line in strangers { page.wrap(line, indent: 0, .warning) }
     for ordinance in touched {
       page.line()
       write(ordinance, to: &page)
@@ -94,9 +92,7 @@ extension ImpactReport {
 
   func write(to text: inout BoundedMarkdown) {
     var head: Markdown = "\n## Impact from \(from) through \(through)\n\n\(extent)\n"
-    for line in [strangers(impact.onlyOld, "old"), strangers(impact.onlyNew, "new")] {
-      if let line { head += "\n\(line)\n" }
-    }
+    for line in strangers { head += "\n\(line)\n" }
     text.add(head)
     for ordinance in touched {
       let counties = shared(ordinance)

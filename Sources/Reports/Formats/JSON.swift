@@ -8,6 +8,8 @@ public indirect enum JSON: Sendable {
   case integer(Int)
   /// Written with the fewest digits that give the same number; null where it is not finite.
   case number(Double)
+  /// A number in the digits in which it is given, with a point.
+  case digits(String)
   case string(String)
   case array([JSON])
   case object([(key: String, value: JSON)])
@@ -17,19 +19,21 @@ public indirect enum JSON: Sendable {
   /// The value as text, indented by two spaces, with a line break at the end. Lists, and objects of at
   /// most six members, are on one line where nothing is nested in them.
   public var serialized: String {
-    var output = ""
+    var output: [UInt8] = []
     write(to: &output, indent: 0)
-    output += "\n"
-    return output
+    output += "\n".utf8
+    return String(decoding: output, as: UTF8.self)
   }
 
   /// - Parameter indent: of the line on which it begins; nil: all of it is on that line.
-  private func write(to output: inout String, indent: Int?) {
+  private func write(to output: inout [UInt8], indent: Int?) {
     switch self {
-    case .null: output += "null"
-    case .bool(let value): output += value ? "true" : "false"
-    case .integer(let value): output += String(value)
-    case .number(let value): output += value.isFinite ? DecimalNumber.digits(value) : "null"
+    case .null: JSON.add("null", to: &output)
+    case .bool(let value): JSON.add(value ? "true" : "false", to: &output)
+    case .integer(let value): JSON.add(String(value), to: &output)
+    case .number(let value):
+      JSON.add(value.isFinite ? DecimalNumber.digits(value) : "null", to: &output)
+    case .digits(let text): JSON.add(text, to: &output)
     case .string(let value): JSON.write(value, to: &output)
     case .line(let value): value.write(to: &output, indent: nil)
     case .array(let elements):
@@ -41,31 +45,36 @@ public indirect enum JSON: Sendable {
       let isFlat = indent == nil || members.allSatisfy(\.value.isScalar) && members.count <= 6
       JSON.list(members.count, "{", "}", isFlat, to: &output, indent) { at, output, inner in
         JSON.write(members[at].key, to: &output)
-        output += ": "
+        JSON.add(": ", to: &output)
         members[at].value.write(to: &output, indent: inner)
       }
     }
   }
 
+  private static func add(_ text: String, to output: inout [UInt8]) {
+    var text = text
+    text.withUTF8 { output.append(contentsOf: $0) }
+  }
+
   private static func list(
-    _ count: Int, _ open: String, _ close: String, _ isFlat: Bool, to output: inout String,
-    _ indent: Int?, _ element: (Int, inout String, Int?) -> Void
+    _ count: Int, _ open: String, _ close: String, _ isFlat: Bool, to output: inout [UInt8],
+    _ indent: Int?, _ element: (Int, inout [UInt8], Int?) -> Void
   ) {
     let inner = indent.map { $0 + 2 }
     func breakLine(_ indent: Int?) {
       let indent = indent ?? 0
-      output +=
+      add(
         indent < lineBreaks.count
-        ? lineBreaks[indent] : "\n" + String(repeating: " ", count: indent)
+          ? lineBreaks[indent] : "\n" + String(repeating: " ", count: indent), to: &output)
     }
-    output += open
+    add(open, to: &output)
     for at in 0..<count {
-      if at > 0 { output += isFlat ? ", " : "," }
+      if at > 0 { add(isFlat ? ", " : ",", to: &output) }
       if !isFlat { breakLine(inner) }
       element(at, &output, inner)
     }
     if !isFlat, count > 0 { breakLine(indent) }
-    output += close
+    add(close, to: &output)
   }
 
   /// By the indentation of the line that begins: an answer has thousands.
@@ -80,17 +89,18 @@ public indirect enum JSON: Sendable {
     }
   }
 
-  private static func write(_ text: String, to output: inout String) {
-    output += "\""
-    defer { output += "\"" }
+  private static func write(_ text: String, to output: inout [UInt8]) {
+    add("\"", to: &output)
     // Most texts are ASCII without anything to escape; 0x23 is the `#` of a command in a log.
     let isPlain = text.utf8.allSatisfy {
       $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x23 && $0 != 0x5C
     }
-    guard !isPlain else {
-      output += text
-      return
-    }
+    add(isPlain ? text : escaped(text), to: &output)
+    add("\"", to: &output)
+  }
+
+  private static func escaped(_ text: String) -> String {
+    var output = ""
     let scalars = text.unicodeScalars
     for at in scalars.indices {
       let scalar = scalars[at]
@@ -108,6 +118,7 @@ public indirect enum JSON: Sendable {
       default: output.unicodeScalars.append(scalar)
       }
     }
+    return output
   }
 }
 

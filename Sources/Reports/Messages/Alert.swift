@@ -1,3 +1,4 @@
+internal import Comparison
 internal import Evaluation
 internal import Findings
 internal import Messages
@@ -6,58 +7,79 @@ internal import Rules
 
 /// An alert in the Common Alerting Protocol 1.2 (OASIS), as a value: what was composed once is kept, and written for each
 /// receiver in its languages.
-public struct Alert: Codable, Equatable, Sendable {
-  /// The version of this record: one with another version was kept by another program.
-  public private(set) var version = 1
-  public var identifier: String
-  public let sender: String
-  /// A message is known when the values of a day are: at its end.
-  public let sent: String
-  public let status: String
+public struct Alert: Equatable, Sendable {
+  /// That of its message, and when it was sent.
+  public internal(set) var identifier: String
+  public internal(set) var sender: String
+  /// As people and systems read it, and in seconds since 1970.
+  public internal(set) var sent: String
+  public internal(set) var sentAt: Int
+  var status: String
+  public internal(set) var kind = Kind.alert
+  /// The alerts whose place it takes, each as `sender,identifier,sent` (section 3.2.1).
+  public internal(set) var references: [String] = []
+  /// When it expires, in seconds since 1970.
+  public internal(set) var expiresAt: Int
+  /// Whether it expires only since an alert has to: what it says is in force until further notice.
+  public internal(set) var isOpenEnded: Bool
+  /// Whether it says that what was announced does not come.
+  var takesBack: Bool
   /// One in each language.
-  public let infos: [Info]
+  public internal(set) var infos: [Info]
+
+  /// `msgType`.
+  public enum Kind: String, Sendable, CaseIterable {
+    case alert = "Alert"
+    case update = "Update"
+    case cancel = "Cancel"
+  }
 
   /// What is said in one language, with the names of the elements of CAP.
-  public struct Info: Codable, Equatable, Sendable {
-    let language: String
-    let category: String
-    let event: String
-    let responseType: String?
-    let urgency: String
-    let severity: String
-    let certainty: String
-    let onset: String
-    /// Nil: the last day is not known.
-    let expires: String?
-    let senderName: String?
-    let headline: String
+  public struct Info: Equatable, Sendable {
+    var language: String
+    var category: String
+    var event: String
+    var responseType: String?
+    var urgency: String
+    var severity: String
+    var certainty: String
+    var eventCodes: [Entry]
+    var onset: String
+    /// Nil: a former program did not say it.
+    var expires: String?
+    var senderName: String?
+    var headline: String
     /// Line by line.
-    let description: [String]
-    let instruction: [String]
-    let web: String?
-    let parameters: [Entry]
-    let areaDesc: String
-    let geocodes: [Entry]
+    var description: [String]
+    var instruction: [String]
+    var web: String?
+    var contact: String?
+    var parameters: [Entry]
+    var areaDesc: String
+    var geocodes: [Entry]
   }
 
-  struct Entry: Codable, Equatable, Sendable {
-    let name: String
-    let value: String
+  struct Entry: Equatable, Sendable {
+    var name: String
+    var value: String
   }
 
-  /// Nil: the last day is not known.
+  /// As people and systems read it.
   public var expires: String? { infos.first?.expires }
 
   /// The alert as a document.
   /// - Parameter languages: the codes of those that are wanted; nil: all.
   public func xml(in languages: [String]? = nil) -> String {
     let wanted = infos.filter { languages?.contains($0.language) ?? true }
+    let head: [XML?] = [
+      XML("identifier", text: identifier), XML("sender", text: sender), XML("sent", text: sent),
+      XML("status", text: status), XML("msgType", text: kind.rawValue),
+      XML("scope", text: "Public"),
+      references.isEmpty ? nil : XML("references", text: references.joined(separator: " ")),
+    ]
     return XML(
       "alert", [("xmlns", "urn:oasis:names:tc:emergency:cap:1.2")],
-      [
-        XML("identifier", text: identifier), XML("sender", text: sender), XML("sent", text: sent),
-        XML("status", text: status), XML("msgType", text: "Alert"), XML("scope", text: "Public"),
-      ] + wanted.map(\.xml)
+      head.compactMap { $0 } + wanted.map(\.xml)
     ).serialized
   }
 }
@@ -69,11 +91,13 @@ extension Alert.Info {
         XML("language", text: language), XML("category", text: category),
         XML("event", text: event), responseType.map { XML("responseType", text: $0) },
         XML("urgency", text: urgency), XML("severity", text: severity),
-        XML("certainty", text: certainty), XML("onset", text: onset),
-        expires.map { XML("expires", text: $0) }, senderName.map { XML("senderName", text: $0) },
+        XML("certainty", text: certainty),
+      ] + eventCodes.map { $0.xml("eventCode") } + [
+        XML("onset", text: onset), expires.map { XML("expires", text: $0) },
+        senderName.map { XML("senderName", text: $0) },
         XML("headline", text: headline), XML("description", lines: description),
         instruction.isEmpty ? nil : XML("instruction", lines: instruction),
-        web.map { XML("web", text: $0) },
+        web.map { XML("web", text: $0) }, contact.map { XML("contact", text: $0) },
       ] + parameters.map { $0.xml("parameter") } + [
         XML("area", [], [XML("areaDesc", text: areaDesc)] + geocodes.map { $0.xml("geocode") })
       ]
@@ -88,14 +112,65 @@ extension Alert.Entry {
 }
 
 extension Alert {
+  /// - Parameter sentAt: in seconds since 1970; nil: the last second of the day at whose end it was known.
   init(
-    _ message: Message, texts: [LocalizedMessage], _ settings: AlertSettings, _ zone: TimeZoneRules
+    _ message: Message, texts: [LocalizedMessage], _ settings: AlertSettings, _ zone: TimeZoneRules,
+    sentAt: Int?
   ) {
-    identifier = message.identifier
+    let change = message.change
+    let sentAt = sentAt ?? zone.moment(message.known, second: 86_399)
+    self.sentAt = sentAt
+    sent = zone.timestamp(at: sentAt)
+    identifier = Alert.identifier(of: message.identifier, sent: sent)
     sender = settings.sender
-    sent = zone.timestamp(message.known, second: 86_399)
     status = settings.status.rawValue
-    infos = texts.map { Info(message, $0, settings, zone) }
+    let end = message.through.flatMap { $0 >= change.from ? zone.moment($0 + 1) : nil }
+    // That rules have ended need not be said again.
+    isOpenEnded = end == nil && change.after != nil && !message.lifts
+    expiresAt = end ?? max(sentAt, zone.moment(change.from)) + settings.expiresAfter * 86_400
+    takesBack = change.after == nil && change.base == nil
+    let expires = zone.timestamp(at: expiresAt)
+    infos = texts.map { Info(message, $0, settings, zone, expires: expires) }
+  }
+
+  /// That of a message, with the digits of the time: `….20250314T235959`.
+  private static func identifier(of message: String, sent: String) -> String {
+    let time = sent.prefix(19).filter { $0 != "-" && $0 != ":" }
+    return "\(message).\(time)"
+  }
+
+  /// Gives it the identifier of its message, which the sender may have changed.
+  public mutating func name(by message: String) {
+    identifier = Alert.identifier(of: message, sent: sent)
+  }
+
+  /// The same after alerts about the same county and rule set.
+  /// - Parameter earlier: those that were sent; one that has expired is not referred to.
+  func following(_ earlier: [Alert]) -> Alert {
+    let current = earlier.filter {
+      $0.kind != .cancel && $0.expiresAt > sentAt && $0.sentAt <= sentAt
+    }
+    guard !current.isEmpty else { return self }
+    var alert = self
+    alert.kind = takesBack ? .cancel : .update
+    alert.references = current.map { "\($0.sender),\($0.identifier),\($0.sent)" }
+    return alert
+  }
+
+  /// Whether it is sent again before it expires.
+  var goesOn: Bool { isOpenEnded && kind != .cancel }
+
+  /// The same, sent again since it goes on.
+  func renewed(at moment: Int, expiring end: Int, in zone: TimeZoneRules) -> Alert {
+    var alert = self
+    let sent = zone.timestamp(at: moment)
+    // The part of the message ends where the digits of the time begin.
+    let message = identifier.dropLast(16)
+    (alert.sentAt, alert.sent, alert.expiresAt) = (moment, sent, end)
+    alert.identifier = Alert.identifier(of: String(message), sent: sent)
+    for at in alert.infos.indices { alert.infos[at].expires = zone.timestamp(at: end) }
+    (alert.kind, alert.references) = (.alert, [])
+    return alert
   }
 }
 
@@ -104,26 +179,35 @@ extension Alert.Info {
   static let longestHeadline = 160
 
   fileprivate init(
-    _ message: Message, _ text: LocalizedMessage, _ settings: AlertSettings, _ zone: TimeZoneRules
+    _ message: Message, _ text: LocalizedMessage, _ settings: AlertSettings, _ zone: TimeZoneRules,
+    expires: String
   ) {
     let change = message.change
+    let phase = change.after?.phase.map { "\(change.ordinance)/\($0.id.value)" }
+    let words = settings.words(of: phase, change.direction.rawValue)
     language = text.language.code
     category = settings.category.rawValue
     event = settings.event[text.language]
-    responseType = settings.responseType?.rawValue
-    urgency = (settings.urgency ?? Alert.Info.urgency(of: message)).rawValue
-    severity = settings.severity.rawValue
+    responseType = (words.responseType ?? (message.lifts ? .allClear : nil))?.rawValue
+    urgency = (words.urgency ?? Alert.Info.urgency(of: message)).rawValue
+    severity = (words.severity ?? .unknown).rawValue
     certainty = settings.certainty.rawValue
+    eventCodes = settings.eventCodes.map { Alert.Entry($0, of: change, in: text.language) }
     onset = zone.timestamp(change.from)
-    expires = message.through.flatMap { $0 >= change.from ? zone.timestamp($0 + 1) : nil }
+    self.expires = expires
     senderName = settings.senderName?[text.language]
     headline = Alert.Info.headline(text.headline)
     description = Alert.Info.description(text)
     instruction = Alert.Info.instruction(text)
-    web = text.legalBasis.first?.url
-    parameters = settings.parameters.map { Alert.Entry($0, of: change) }
+    let law = text.legalBasis.first?.url
+    web = text.url ?? law
+    contact = settings.contact?[text.language]
+    parameters =
+      settings.parameters.map { Alert.Entry($0, of: change, in: text.language) }
+      + (text.url == nil
+        ? [] : [law.map { Alert.Entry(name: "legalBasis", value: $0) }].compactMap { $0 })
     areaDesc = change.workspace.name(of: change.area, in: text.language)
-    geocodes = settings.geocodes.map { Alert.Entry($0, of: change) }
+    geocodes = settings.geocodes.map { Alert.Entry($0, of: change, in: text.language) }
   }
 
   /// How soon the change applies, counted from the end of the day on which it was known.
@@ -139,11 +223,12 @@ extension Alert.Info {
   private static func description(_ text: LocalizedMessage) -> [String] {
     let wording = Wording(text.language)
     let why = text.why.isEmpty ? [] : ["", "\(text.whyTitle)\(wording.colon)"] + text.why
-    var lines = [text.summary, ""] + text.scope + why
+    var lines = [text.push, "", text.ruleSet + wording.colon] + text.scope + why
     if let unchanged = text.unchanged { lines += ["", unchanged] }
     let laws = text.legalBasisTitles.joined(separator: "; ")
-    lines += ["", "\(wording[.legalBasis])\(wording.colon) \(laws)"]
+    lines.append("")
     lines += text.sources.map { "\(wording[.data])\(wording.colon) \($0)" }
+    lines.append("\(wording[.legalBasis])\(wording.colon) \(laws)")
     return lines
   }
 
@@ -176,9 +261,9 @@ extension Alert.Info {
 }
 
 extension Alert.Entry {
-  fileprivate init(_ entry: AlertSettings.Entry, of change: Change) {
+  fileprivate init(_ entry: AlertSettings.Entry, of change: Change, in language: Language) {
     name = entry.name
-    value = entry.value.filled { name in
+    value = Template(entry.value[language]).filled { name in
       switch name {
       case "id": change.area.id
       case "state": change.stateOfArea?.id ?? ""

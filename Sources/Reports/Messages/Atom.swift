@@ -14,6 +14,8 @@ struct Atom {
   let zone: TimeZoneRules
   /// The address at which the feed can be read; nil: not known.
   let address: String?
+  /// That of the county's page; nil: not known.
+  let page: String?
   let identifiers: FeedIdentifiers
 
   private var entries: [ToldMessage] {
@@ -39,22 +41,29 @@ struct Atom {
     let link = address.map {
       XML("link", [("rel", "self"), ("type", "application/atom+xml"), ("href", $0)])
     }
+    let alternate = page.map {
+      XML("link", [("rel", "alternate"), ("type", "text/html"), ("href", $0)])
+    }
     return XML(
       "feed", [("xmlns", "http://www.w3.org/2005/Atom"), ("xml:lang", language.code)],
       [
         XML("id", text: identifiers.feed(of: [workspace.id, area.id, language.code])),
         XML("title", text: "\(name) – \(workspace.title[language])"),
         entries.first.map { updated($0.known, telling: $0.telling) } ?? updated(day), author,
-      ] + [link].compactMap { $0 } + entries.map(entry))
+      ] + [link, alternate].compactMap { $0 } + entries.map(entry))
   }
 
   private func entry(_ message: ToldMessage) -> XML {
     let text = message.text
+    let page = text.url.map {
+      XML("link", [("rel", "alternate"), ("type", "text/html"), ("href", $0)])
+    }
     let link = text.legalBasis.first?.url.map { XML("link", [("rel", "related"), ("href", $0)]) }
     let content = XML("div", [("xmlns", "http://www.w3.org/1999/xhtml")], content(text))
     let children: [XML?] = [
       XML("id", text: identifiers.entry(message)), XML("title", text: text.headline),
-      updated(message.known, telling: message.telling), XML("summary", text: text.summary), link,
+      updated(message.known, telling: message.telling), XML("summary", text: text.push), page,
+      link,
       XML("content", [("type", "xhtml")], [content]),
     ]
     return XML("entry", [], children.compactMap { $0 })
@@ -66,7 +75,9 @@ struct Atom {
     func section(_ title: String, _ lines: [String]) -> [XML] {
       lines.isEmpty ? [] : [XML("h3", text: title), list(lines)]
     }
-    var parts = [XML("p", text: text.summary), list(text.scope)]
+    var parts =
+      [XML("p", text: text.push)]
+      + (text.ruleSet.isEmpty ? [] : [XML("h3", text: text.ruleSet)]) + [list(text.scope)]
     parts += section(text.whyTitle, text.why)
     for group in text.groups {
       parts.append(XML("h3", text: group.title))
@@ -83,8 +94,8 @@ struct Atom {
       }
     }
     if let unchanged = text.unchanged { parts.append(XML("p", text: unchanged)) }
-    parts += section(wording[.legalBasis], text.legalBasisTitles)
     parts += section(wording[.data], text.sources)
+    parts += section(wording[.legalBasis], text.legalBasisTitles)
     return parts
   }
 }

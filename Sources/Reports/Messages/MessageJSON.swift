@@ -45,6 +45,10 @@ enum MessageOutput {
       figures($0.change)
     },
     guidelines.of { $0.change },
+    .key(
+      "changesRules",
+      "Whether there is anything to do, to leave undone, or no longer so, now or with what follows."
+    ) { $0.changesRules },
     .key("followedBy", .list(later), "What is certain to follow, by first day; mostly nothing.") {
       $0.later
     },
@@ -129,8 +133,18 @@ enum MessageOutput {
   private static let localized = OutputFormat<LocalizedMessage, MessageReport>.object(
     "a message in one language",
     .key("language", "The code of the language.") { $0.language.code },
-    .key("headline", "County, what applies, from when.") { $0.headline },
-    .key("summary", "What becomes stricter or looser, and the reason, in short.") { $0.summary },
+    .key("headline", "Where, which way, what, from when: mostly at most 65 characters.") {
+      $0.headline
+    },
+    .key(
+      "push",
+      "What to do or leave undone, or no longer, and from when: the text of a notification, at most 120 characters."
+    ) { $0.push },
+    .key(
+      "url",
+      "The page of the county on the site, at the place of the rule set; null: it is not known where the site is."
+    ) { $0.url },
+    .key("ruleset", "The title of the rule set.") { $0.ruleSet },
     .key("scope", "What applies until and from when.") { $0.scope },
     .key("reasons", "The causes, with the figures that decided.") { $0.why },
     .key("groups", .list(group), "The guidelines that change, by kind of change.") { $0.groups },

@@ -11,6 +11,8 @@ public struct MessageReport: Sendable {
   public let messages: [Message]
   /// The codes of the languages; nil: all that each message has.
   public let languages: [String]?
+  /// The address of the site, to which messages lead; nil: not known.
+  private let base: String?
 
   /// Why an alert, a feed or a message cannot be written.
   public enum Problem: Error, Sendable, Hashable, CustomStringConvertible {
@@ -35,13 +37,17 @@ public struct MessageReport: Sendable {
     }
   }
 
-  public init(_ messages: [Message], languages: [String]? = nil) {
-    self.messages = messages
+  /// - Parameters:
+  ///   - languages: the codes of the languages; nil: all that each message has.
+  ///   - base: the address of the site, to which messages lead; nil: not known.
+  public init(_ messages: [Message], languages: [String]? = nil, leadingTo base: String? = nil) {
+    self.messages = base.map { base in messages.map { $0.leading(to: base) } } ?? messages
     self.languages = languages
+    self.base = base
   }
 
-  public init(_ messages: [Message], language: Language) {
-    self.init(messages, languages: [language.code])
+  public init(_ messages: [Message], language: Language, leadingTo base: String? = nil) {
+    self.init(messages, languages: [language.code], leadingTo: base)
   }
 
   /// The texts of a message in the languages of the report.
@@ -50,11 +56,14 @@ public struct MessageReport: Sendable {
   }
 
   /// A message as an alert, in the languages of the report.
-  public func alert(of message: Message, zone: TimeZoneRules?) throws(Problem) -> Alert {
+  /// - Parameter sentAt: in seconds since 1970; nil: the last second of the day at whose end it was known.
+  public func alert(
+    of message: Message, zone: TimeZoneRules?, sentAt: Int? = nil
+  ) throws(Problem) -> Alert {
     let workspace = message.change.workspace
     guard let settings = workspace.messages.alert else { throw .noAlertSettings }
     guard let zone else { throw .noTimeZone(workspace.timeZone.value) }
-    return Alert(message, texts: texts(of: message), settings, zone)
+    return Alert(message, texts: texts(of: message), settings, zone, sentAt: sentAt)
   }
 
   /// A feed (RFC 4287) of all messages of the report for a county, in one language.
@@ -65,12 +74,13 @@ public struct MessageReport: Sendable {
     for area: Area, of workspace: Workspace, in language: Language, on day: Day,
     zone: TimeZoneRules?
   ) throws(Problem) -> String {
-    let base = workspace.messages.feed?.base
+    let folder = workspace.messages.feed?.base
     return try MessageReport.atom(
       of: messages.filter { $0.change.area.id == area.id }
         .compactMap { ToldMessage($0, in: language) }.newestFirst(), for: area, of: workspace,
       in: language,
-      on: day, zone: zone, at: base.map { $0 + MessageReport.feedName(of: area, in: language) })
+      on: day, zone: zone, at: folder.map { $0 + MessageReport.feedName(of: area, in: language) },
+      about: base.map { SitePath.address(of: SitePath.county(area, in: language), at: $0) })
   }
 
   /// The name of the file of a message's alert.
@@ -89,15 +99,18 @@ public struct MessageReport: Sendable {
   /// - Parameters:
   ///   - messages: the newest first, see `newestFirst()`.
   ///   - address: where the feed can be read; nil: not known.
+  ///   - page: the address of the county's page; nil: not known.
   ///   - former: the feed as it was published before, whose names stay; nil: it was not.
   public static func atom(
     of messages: [ToldMessage], for area: Area, of workspace: Workspace, in language: Language,
-    on day: Day, zone: TimeZoneRules?, at address: String?, after former: SourceFile? = nil
+    on day: Day, zone: TimeZoneRules?, at address: String?, about page: String? = nil,
+    after former: SourceFile? = nil
   ) throws(Problem) -> String {
     guard let zone else { throw .noTimeZone(workspace.timeZone.value) }
     return Atom(
       messages: messages, area: area, workspace: workspace, language: language, day: day,
-      zone: zone, address: address, identifiers: FeedIdentifiers(publishedIn: former)
+      zone: zone, address: address, page: page,
+      identifiers: FeedIdentifiers(publishedIn: former)
     ).xml.serialized
   }
 }
@@ -115,11 +128,32 @@ extension MessageReport {
     }
   }
 
+  /// Writes what each county is told under one headline, with an empty line between its messages, and two between counties.
+  public func writeDigests(in language: Language, to page: inout Page) {
+    for (at, messages) in messages.grouped(by: \.change.area.id).map(\.1).enumerated() {
+      if at > 0 {
+        page.line()
+        page.line()
+      }
+      let own = MessageReport(messages, language: language)
+      guard let digest = Digest.all(of: own, in: [language]).first, let text = digest.texts.first
+      else { continue }
+      if messages.count > 1 {
+        page.wrap(text.headline, indent: 0, .bold)
+        page.wrap(text.push, indent: 0)
+        page.line(digest.identifier, .dim)
+        page.line()
+      }
+      own.write(to: &page)
+    }
+  }
+
   private func write(_ text: LocalizedMessage, of message: Message, to page: inout Page) {
     let wording = Wording(text.language)
     page.wrap(text.headline, indent: 0, .bold)
-    page.wrap(text.summary, indent: 0)
+    page.wrap(text.push, indent: 0)
     page.line()
+    page.line("\(text.ruleSet)\(wording.colon)", .bold)
     for line in text.scope { page.wrap(line, after: "  ") }
     section(text.whyTitle, text.why, wording, on: &page)
     for group in text.groups {
@@ -139,9 +173,10 @@ extension MessageReport {
       page.line()
       page.wrap(unchanged, indent: 0)
     }
-    section(wording[.legalBasis], text.legalBasisLines, wording, on: &page)
     section(wording[.data], text.sources, wording, on: &page)
+    section(wording[.legalBasis], text.legalBasisLines, wording, on: &page)
     page.line()
+    if let url = text.url { page.line(url) }
     page.line(message.identifier, .dim)
   }
 

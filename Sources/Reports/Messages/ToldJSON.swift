@@ -54,12 +54,11 @@ extension MessageReport {
 }
 
 extension JSON {
-  fileprivate init(_ text: JSONText) {
+  init(_ text: JSONText) {
     switch text.content {
     case .null: self = .null
     case .bool(let value): self = .bool(value)
-    case .number(let digits):
-      self = Int(digits).map { .integer($0) } ?? .number(Double(digits) ?? .nan)
+    case .number(let digits): self = .digits(digits)
     case .string(let value): self = .string(value)
     case .array(let values): self = .array(values.map { JSON($0) })
     case .object(let members): self = .object(members.map { (key: $0.key, value: JSON($0.value)) })

@@ -137,7 +137,10 @@ extension ToldMessage {
     ordinances = entry.ordinances
     let from = entry.from
     self.text = LocalizedMessage(
-      language: language, headline: text.string("headline"), summary: text.string("summary"),
+      language: language, headline: text.string("headline"),
+      // Before there were texts of notifications, there were summaries.
+      push: text["push"]?.string ?? text.string("summary"),
+      url: text["url"]?.string, ruleSet: text.string("ruleset"),
       scope: text.strings("scope"),
       // JSON does not say where the values begin.
       reasons: text.strings("reasons").map { .init(text: $0, condition: $0, values: "") },

@@ -3,6 +3,8 @@ public import RuleReader
 /// The kinds of answers for programs: the JSON of each command, and of files of a site that no command prints.
 public enum OutputKind: String, Sendable, CaseIterable {
   case eval, replay, list, history, rules, diff, changes, validate, test
+  /// Of `changes` and `diff`, with `--messages --digest`.
+  case digest
   /// Not of a command alone, but a file of the site that `publish` writes.
   case siteChanges = "site-changes"
 
@@ -11,7 +13,12 @@ public enum OutputKind: String, Sendable, CaseIterable {
 
   /// The title of its schema.
   public var title: String {
-    let written = self == .siteChanges ? "publish, changes.json" : "\(rawValue) --format json"
+    let written =
+      switch self {
+      case .siteChanges: "publish, changes.json"
+      case .digest: "changes --messages --digest --format json"
+      default: "\(rawValue) --format json"
+      }
     return "rulecheck \(written): \(answer.says)"
   }
 
@@ -26,6 +33,8 @@ public enum OutputKind: String, Sendable, CaseIterable {
     case .history: ("the figures of an area day by day", HistoryOutput.answer.shape)
     case .rules: ("what the rules of a workspace say", RulesOutput.answer.shape)
     case .changes: ("what is new for whom", ChangesOutput.answer.shape)
+    case .digest:
+      ("what each county is told under one headline", DigestOutput.answer.shape)
     case .validate: ("every finding of every file", ValidateOutput.answer.shape)
     case .test: ("what tests of rules found, and what they reach", TestOutput.answer.shape)
     case .siteChanges:

@@ -150,3 +150,34 @@ struct Comments {
     directives = directiveOffsets.map { lines.position(ofByte: $0) }
   }
 }
+
+extension Reading {
+  /// The code that a comment or `severities` names, by its current name; nil: there is no such check
+  /// any more.
+  /// - Parameters:
+  ///   - all: all codes that are named with it, itself included.
+  ///   - isText: whether YAML reads the code, rather than skipping it with its comment.
+  func current(_ code: Located<String>, among all: [String], isText: Bool) -> Located<String>? {
+    guard let became = formerCodes[code.value] else { return code }
+    guard let name = became else {
+      if isThorough {
+        report(
+          .obsolete, at: code.span,
+          "the check `\(code.value)` is gone: this has no effect any more", help: "remove it")
+      }
+      return nil
+    }
+    if isThorough {
+      let isThere = all.contains(name)
+      report(
+        .obsolete, at: code.span, "`\(code.value)` is now `\(name)`",
+        help: isThere ? "remove one of the two: `\(name)` is here, too" : "write `\(name)`",
+        fix: isThere
+          ? nil
+          : Fix(
+            "write `\(name)`", [Fix.Edit(code.span, name)], in: code.span,
+            reads: isText ? [name] : []))
+    }
+    return Located(name, code.span)
+  }
+}

@@ -200,7 +200,8 @@ enum OutlineFields {
 /// The keys of `places`.
 enum PlaceFields {
   static let file = Field(
-    "file", Format.path.located, required: true, "A CSV file with a row per place and county.")
+    "file", Format.path.located, required: true,
+    "A CSV file with a row per place and county, or per postal code of the place there.")
   static let columns = Field(
     "columns", PlaceColumnFields.columns, required: true, "Which column of the file holds what.")
   static let attribution = Field(
@@ -213,7 +214,8 @@ enum PlaceFields {
     guard let file, let columns, let path = reading.files.resolve(file, in: reading.file.path)
     else { return nil }
     return AreaTable.PlaceFile(
-      path: path, name: columns.name, county: columns.county, attribution: attribution)
+      path: path, name: columns.name, county: columns.county, code: columns.code,
+      attribution: attribution)
   }
 }
 
@@ -224,11 +226,14 @@ enum PlaceColumnFields {
   static let county = Field(
     "county", Format.text.located, required: true,
     "The column with the identifier of the county it lies in.")
+  static let code = Field(
+    "code", Format.text.located,
+    "The column with a postal code of the place there; a place with several has a row for each.")
 
-  static let columns = Format<(name: Located<String>, county: Located<String>)>.mapping(
-    "`columns`", name, county
-  ) { _, name, county in
+  static let columns = Format<
+    (name: Located<String>, county: Located<String>, code: Located<String>?)
+  >.mapping("`columns`", name, county, code) { _, name, county, code in
     guard let name, let county else { return nil }
-    return (name, county)
+    return (name, county, code)
   }
 }

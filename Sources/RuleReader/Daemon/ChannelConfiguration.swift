@@ -1,5 +1,5 @@
 public import Findings
-internal import Rules
+public import Rules
 
 /// A way by which people are told what is new: `channels` and `operator` in `rulecheckd.yaml`.
 public struct ChannelConfiguration: Sendable {
@@ -10,6 +10,10 @@ public struct ChannelConfiguration: Sendable {
   public let name: Located<String>?
   public let kind: Kind
   public let only: Filter
+  /// Whether it takes messages by which nothing changes that has to be done or left undone.
+  public let takesUnchanged: Bool
+  /// The minute of the day up to which it gathers what each county is told; nil: it hands on each message by itself.
+  public let digest: Int?
 
   public enum Kind: Sendable {
     /// Messages are posted to an address.
@@ -23,6 +27,9 @@ public struct ChannelConfiguration: Sendable {
     /// - Parameter seconds: how long it may take.
     case command(run: [Located<String>], seconds: Int)
   }
+
+  /// What else it takes.
+  enum Addition: String, CaseIterable, Sendable { case unchanged }
 
   /// Where a secret is, which is not written into the configuration.
   public enum Secret: Sendable {
@@ -45,9 +52,12 @@ public struct ChannelConfiguration: Sendable {
     /// Codes: the texts in other languages are left out.
     public let languages: [Located<String>]?
     public let directions: [Direction]?
+    /// Of guidelines that come, go or change.
+    public let kinds: [Guideline.Kind]?
 
     public static let none = Filter(
-      states: nil, counties: nil, ruleSets: nil, phases: nil, languages: nil, directions: nil)
+      states: nil, counties: nil, ruleSets: nil, phases: nil, languages: nil, directions: nil,
+      kinds: nil)
   }
 
   /// Which way a change moves people.
@@ -57,7 +67,8 @@ public struct ChannelConfiguration: Sendable {
 extension ChannelConfiguration {
   /// The same with its name.
   func named(_ name: Located<String>) -> ChannelConfiguration {
-    ChannelConfiguration(name: name, kind: kind, only: only)
+    ChannelConfiguration(
+      name: name, kind: kind, only: only, takesUnchanged: takesUnchanged, digest: digest)
   }
 
   /// The names in it that the workspace does not have.

@@ -1,4 +1,5 @@
 internal import Findings
+internal import Rules
 internal import YAMLSource
 
 /// The keys of `channels` and `operator` in `rulecheckd.yaml`.
@@ -12,19 +13,45 @@ enum ChannelFields {
   private static let only = Field(
     "only", filter, "Which messages it takes; absent: all.")
 
+  private static let digest = Field(
+    "digest",
+    Format<Int>.parsed(
+      "a time of day such as `18:00`", pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$", minutes(of:)),
+    "A time of day in the workspace's time zone, up to which what a county is told is gathered under one headline. What gets stricter before the next such time is handed on at once. Absent: each message by itself."
+  )
+  private static let also = Field(
+    "also", Format<ChannelConfiguration.Addition>.word.list(atLeast: 1),
+    "`unchanged`: also messages by which nothing changes that has to be done or left undone.")
+
+  private static func minutes(of text: String) -> Int? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts.allSatisfy({ $0.utf8.count == 2 }), let hour = Int(parts[0]),
+      let minute = Int(parts[1]), (0..<24).contains(hour), (0..<60).contains(minute)
+    else { return nil }
+    return 60 * hour + minute
+  }
+
   private static let kinds: [MappingShape.Rule] = [
     .exactlyOne([webhook.key, directory.key, command.key])
   ]
 
   /// A channel, which does not know its name yet.
   static let channel = Format<ChannelConfiguration>.mapping(
-    "a channel", webhook, directory, command, only, rules: kinds
-  ) { fields, webhook, directory, command, only in
+    "a channel", webhook, directory, command, only, also, digest, rules: kinds
+  ) { fields, webhook, directory, command, only, also, digest in
     guard isOne(of: [Self.webhook, Self.directory, Self.command], in: "a channel", fields) else {
       return nil
     }
+    if fields.has(Self.directory), fields.has(Self.digest) {
+      fields.reading.report(
+        .twoPlaces, at: fields.span(Self.digest),
+        "an alert or an entry of a feed is about one rule set, so `directory` has no `digest`",
+        help: "remove it", notes: [.init(fields.span(Self.directory), "the folder")])
+    }
     return (webhook ?? directory ?? command).map {
-      ChannelConfiguration(name: nil, kind: $0, only: only ?? .none)
+      ChannelConfiguration(
+        name: nil, kind: $0, only: only ?? .none,
+        takesUnchanged: also?.contains(.unchanged) ?? false, digest: digest)
     }
   }
 
@@ -32,7 +59,9 @@ enum ChannelFields {
     "`operator`", webhook, command, rules: [.exactlyOne([webhook.key, command.key])]
   ) { fields, webhook, command in
     guard isOne(of: [Self.webhook, Self.command], in: "`operator`", fields) else { return nil }
-    return (webhook ?? command).map { ChannelConfiguration(name: nil, kind: $0, only: .none) }
+    return (webhook ?? command).map {
+      ChannelConfiguration(name: nil, kind: $0, only: .none, takesUnchanged: true, digest: nil)
+    }
   }
 
   /// Whether exactly one of some keys is there; otherwise that is reported.
@@ -134,11 +163,14 @@ enum ChannelFields {
   private static let directions = Field(
     "directions", Format<ChannelConfiguration.Direction>.word.list(atLeast: 1),
     "Only messages about changes that are stricter, milder, or neither.")
+  private static let guidelineKinds = Field(
+    "kinds", Format<Guideline.Kind>.word.list(atLeast: 1),
+    "Only messages by which a guideline of one of these kinds comes, goes or changes.")
   private static let filter = Format<ChannelConfiguration.Filter>.mapping(
-    "`only`", states, counties, ruleSets, phases, languages, directions
-  ) { _, states, counties, ruleSets, phases, languages, directions in
+    "`only`", states, counties, ruleSets, phases, languages, directions, guidelineKinds
+  ) { _, states, counties, ruleSets, phases, languages, directions, kinds in
     ChannelConfiguration.Filter(
       states: states, counties: counties, ruleSets: ruleSets, phases: phases, languages: languages,
-      directions: directions)
+      directions: directions, kinds: kinds)
   }
 }

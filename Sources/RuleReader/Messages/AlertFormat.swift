@@ -32,6 +32,21 @@ enum AlertFields {
     "severity", Format<AlertSettings.Severity>.word, "How severe it is; absent: Unknown.")
   static let certainty = Field(
     "certainty", Format<AlertSettings.Certainty>.word, "How certain it is; absent: Observed.")
+  static let directions = Field(
+    "directions", words.keyed(by: .choice(["stricter", "milder", "other"])),
+    "What is otherwise where rules become stricter, milder, or neither.")
+  static let phases = Field(
+    "phases", words.keyed(by: .text),
+    "What is otherwise where a phase begins, by `ruleset/phase`; it counts before `directions`.")
+  static let expiresAfter = Field(
+    "expires-after", Format<Int>.days,
+    "How long an alert counts whose end is not known, such as `14 days` (the default); it is renewed before."
+  )
+  static let contact = Field(
+    "contact", Format<LocalizedText>.oneOrEach(.text),
+    "How people can ask, such as a telephone number.")
+  static let eventCodes = Field(
+    "event-codes", entry.list(), "Codes of the kind of event, by the names of systems of codes.")
   static let geocodes = Field(
     "geocodes", entry.list(), "Codes of the county, by the names of systems of codes.")
   static let parameters = Field(
@@ -39,15 +54,31 @@ enum AlertFields {
 
   static let settings = Format<AlertSettings>.mapping(
     "`cap`", sender, senderName, status, category, event, responseType, urgency, severity,
-    certainty, geocodes, parameters
+    certainty, directions, phases, expiresAfter, contact, eventCodes, geocodes, parameters
   ) {
     _, sender, senderName, status, category, event, response, urgency, severity, certainty,
-    geocodes, parameters in
+    directions, phases, expiresAfter, contact, eventCodes, geocodes, parameters in
     guard let sender, let category, let event else { return nil }
+    func byName(_ words: [(key: String, value: AlertSettings.Words)]?) -> [String: AlertSettings
+      .Words]
+    {
+      Dictionary((words ?? []).map { ($0.key, $0.value) }) { first, _ in first }
+    }
     return AlertSettings(
       sender: sender, senderName: senderName, status: status ?? .actual, category: category,
-      event: event, responseType: response, urgency: urgency, severity: severity ?? .unknown,
-      certainty: certainty ?? .observed, geocodes: geocodes ?? [], parameters: parameters ?? [])
+      event: event,
+      words: AlertSettings.Words(responseType: response, urgency: urgency, severity: severity),
+      byDirection: byName(directions?.map { ($0.key.value, $0.value) }),
+      byPhase: byName(phases?.map { ($0.key.value, $0.value) }),
+      phaseNames: (phases ?? []).map(\.key),
+      certainty: certainty ?? .observed, expiresAfter: expiresAfter ?? 14, contact: contact,
+      eventCodes: eventCodes ?? [], geocodes: geocodes ?? [], parameters: parameters ?? [])
+  }
+
+  private static let words = Format<AlertSettings.Words>.mapping(
+    "what is otherwise in alerts", responseType, urgency, severity
+  ) { _, response, urgency, severity in
+    AlertSettings.Words(responseType: response, urgency: urgency, severity: severity)
   }
 
   /// Whether a text is one name to systems: without spaces, commas, `<` and `&`.
@@ -62,15 +93,19 @@ enum AlertFields {
   private static let name = Field(
     "name", Format.text, required: true, "The name of the system of codes.")
   private static let value = Field(
-    "value", Format.text.located, required: true,
-    "The code, with {id} for the identifier of the county.")
+    "value", Format<LocalizedText>.oneOrEach(.text), required: true,
+    "The code, with {id} for the identifier of the county; for all languages, or one for each.")
   private static let entry = Format<AlertSettings.Entry>.mapping("an entry of `cap`", name, value) {
     fields, name, value in
     guard let name, let value else { return nil }
-    let braces = Braces(text: value, reading: fields.reading)
-    braces.lookForStray()
-    guard braces.areKnown(AlertSettings.placeholders, of: "a code of a county") else { return nil }
-    return AlertSettings.Entry(name: name, value: Template(value.value))
+    for text in value.all {
+      let braces = Braces(text: text, reading: fields.reading)
+      braces.lookForStray()
+      guard braces.areKnown(AlertSettings.placeholders, of: "a code of a county") else {
+        return nil
+      }
+    }
+    return AlertSettings.Entry(name: name, value: value)
   }
 }
 

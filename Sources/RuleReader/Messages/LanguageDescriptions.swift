@@ -23,7 +23,7 @@ struct LanguageDescriptions {
 
   private func style(_ draft: LanguageDraft, of code: Located<String>) -> LanguageStyle {
     typealias Key = LanguageFields
-    let base = LanguageStyle.builtIn(code.value)
+    let base = LanguageStyle.undescribed(code.value)
     if base == nil {
       for field in [Key.decimal.shape, Key.date.shape, Key.weekdays.shape]
       where !draft.written.contains(field.key) {
@@ -36,6 +36,7 @@ struct LanguageDescriptions {
     var style = base ?? .plain
     draft.describe(&style)
     if let plurals = draft.plurals { style.plurals = pluralRules(plurals) }
+    style.nameAreas()
     let described = Language(code: code.value, index: 0, style: style)
     for phrase in Phrase.allCases {
       guard let text = draft.words[phrase] else { continue }

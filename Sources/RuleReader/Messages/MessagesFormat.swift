@@ -36,6 +36,10 @@ enum LanguageFields {
   static let decimal = Field(
     "decimal", Format.decimalSeparator,
     "The decimal separator of numbers, such as `,`.")
+  static let thousands = Field(
+    "thousands", Format.text,
+    "What separates thousands, such as a narrow space; absent: a comma, or a point where decimals have a comma."
+  )
   static let colon = Field(
     "colon", Format.text,
     "What follows a heading, such as \" :\" with a space before it; absent: `:`.")
@@ -81,10 +85,12 @@ enum LanguageFields {
     "Obsolete, without effect: `validate` took a number after them for a name.")
 
   static let language = Format<LanguageDraft>.mapping(
-    "a language", decimal, colon, date, longDate, thisYear, firstDay, months, weekdays, shortDate,
+    "a language", decimal, thousands, colon, date, longDate, thisYear, firstDay, months, weekdays,
+    shortDate,
     shortWeekdays, plurals, words, numberWords, commonWords, labelWords
   ) {
-    fields, decimal, colon, date, longDate, thisYear, firstDay, months, weekdays, shortDate,
+    fields, decimal, thousands, colon, date, longDate, thisYear, firstDay, months, weekdays,
+    shortDate,
     shortWeekdays, plurals, words, numberWords, common, labels in
     if common != nil {
       fields.reportObsolete(commonWords, "`validate` told the language of a text by them")
@@ -97,10 +103,11 @@ enum LanguageFields {
       words: words ?? [:], written: fields.writtenKeys
     ) { style in
       style.decimalSeparator = decimal ?? style.decimalSeparator
+      style.thousandsSeparator = thousands ?? style.thousandsSeparator
       style.colon = colon ?? style.colon
       style.datePattern = date?.value ?? style.datePattern
-      style.longDatePattern = longDate?.value ?? style.longDatePattern
-      // The built-in one fits the built-in dates only.
+      // The built-in ones fit the built-in dates only.
+      style.longDatePattern = longDate?.value ?? (date == nil ? style.longDatePattern : nil)
       style.thisYearPattern =
         thisYear?.value ?? (date == nil && longDate == nil ? style.thisYearPattern : nil)
       style.shortDatePattern = shortDate?.value ?? style.shortDatePattern
@@ -108,7 +115,7 @@ enum LanguageFields {
       style.firstDay = firstDay ?? style.firstDay
       style.months = months ?? style.months
       style.weekdays = weekdays ?? style.weekdays
-      for (phrase, text) in words ?? [:] { style.words[phrase.rawValue] = text.value }
+      for (phrase, text) in words ?? [:] { style.set(phrase.rawValue, to: text.value) }
       for (word, number) in numberWords ?? [] where number != 1 {
         let word = word.value.lowercased()
         style.numberWords[word] = style.numberWords[word] ?? String(number)
@@ -162,7 +169,8 @@ extension Format where Value == String {
       let list = known.map { "{\($0)}" }.joined(separator: " and ")
       let braces = Braces(text: Located(text, node.span), reading: reading)
       braces.lookForStray()
-      for name in Template.braced(text) where !known.contains(name) {
+      let areas = Phrase.ofAreas.contains(phrase) ? [] : Phrase.ofAreas.map(\.rawValue)
+      for name in Template.braced(text) where !known.contains(name) && !areas.contains(name) {
         if braces.reportsBadPlural(name) { return nil }
         reading.report(
           .unknownPlaceholder, at: node, "there is no value for {\(name)} in `\(phrase.rawValue)`",
@@ -174,7 +182,7 @@ extension Format where Value == String {
       for name in known where !used.contains(name) {
         reading.report(
           .missingPlaceholder, at: node, "`\(phrase.rawValue)` needs {\(name)}",
-          help: "add it; in English the phrase is “\(LanguageStyle.english[phrase])”")
+          help: "add it; in English the phrase is “\(LanguageStyle.english.written(phrase))”")
         return nil
       }
       return text
@@ -232,7 +240,7 @@ enum PhraseFields {
       $0,
       Field(
         $0.rawValue, Format<String>.words(of: $0).located,
-        "In English: “\(LanguageStyle.english[$0])”.")
+        "In English: “\(LanguageStyle.english.written($0))”.")
     )
   }
 }

@@ -21,23 +21,31 @@ enum SiteFields {
     "accessibility", Format.addresses(.page(such: "https://www.example.org/accessibility")),
     "The accessibility statement.")
 
+  static let figures = Field(
+    "figures", Format<String>.identifier.located.list(atLeast: 1),
+    "The metrics that pages show, in this order; absent: those that rules use, then the others that sources have."
+  )
+
   static let settings = Format<SiteSettings>.mapping(
-    "`site`", title, notice, contact, imprint, privacy, accessibility
-  ) { _, title, notice, contact, imprint, privacy, accessibility in
+    "`site`", title, notice, contact, imprint, privacy, accessibility, figures
+  ) { _, title, notice, contact, imprint, privacy, accessibility, figures in
     SiteSettings(
       title: title, notice: notice, contact: contact, imprint: imprint, privacy: privacy,
-      accessibility: accessibility)
+      accessibility: accessibility, figures: figures)
   }
 }
 
 extension Format where Value == LocalizedText {
   /// An address for all languages, or one for each of them.
-  fileprivate static func addresses(_ address: Format<String>) -> Format {
-    let languages = Shape.keyed(keys: Shape.Text("a language"), address.shape, atLeast: 1)
-    let each = LocalizedFormat.each(address)
-    return Format(.either([address.shape, languages])) { node, reading in
+  fileprivate static func addresses(_ address: Format<String>) -> Format { oneOrEach(address) }
+
+  /// A text for all languages, or one for each of them.
+  static func oneOrEach(_ text: Format<String>) -> Format {
+    let languages = Shape.keyed(keys: Shape.Text("a language"), text.shape, atLeast: 1)
+    let each = LocalizedFormat.each(text)
+    return Format(.either([text.shape, languages])) { node, reading in
       guard node.kind != .mapping else { return each.read(node, reading) }
-      return address.read(node, reading).map { one in
+      return text.read(node, reading).map { one in
         LocalizedText(
           all: reading.symbols.languages.map { _ in Located(one, node.span) }, span: node.span)
       }

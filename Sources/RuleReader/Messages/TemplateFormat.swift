@@ -20,7 +20,7 @@ enum TemplateFields {
     Format<PartialText>(text.shape) { node, reading in
       guard node.kind == .mapping else {
         let code =
-          reading.symbols.languages.first { $0.builtInStyle == nil }?.code
+          reading.symbols.languages.first { !LanguageStyle.isBuiltIn($0.code) }?.code
           ?? reading.symbols.languages.first?.code ?? "en"
         reading.report(
           .wrongType, at: node,
@@ -33,9 +33,19 @@ enum TemplateFields {
     }
   }
 
+  /// Templates of summaries, whose place notifications took.
+  private static let former = MessageTemplate.formerNames.map {
+    Field(
+      $0, text,
+      "Obsolete, without effect: `headline-…` and `push-…` took its place.")
+  }
+
   static let templates: Format<[MessageTemplate: PartialText]> =
-    .mapping("`new-rules`", all.map(\.field.shape)) { entries in
+    .mapping("`new-rules`", (all.map(\.field) + former).map(\.shape)) { entries in
       var templates: [MessageTemplate: PartialText] = [:]
+      for field in former {
+        entries.reportObsolete(field, "`headline-…` and `push-…` took its place")
+      }
       for (template, field) in all { templates[template] = entries(field) }
       return templates
     }
@@ -64,7 +74,8 @@ extension LanguageDescriptions {
   /// those that lack words of the site.
   func reportMissingWords() {
     for (code, draft) in messages.languages {
-      guard let language = reading.language(of: code), language.builtInStyle == nil else {
+      guard let language = reading.language(of: code), !LanguageStyle.isBuiltIn(language.code)
+      else {
         continue
       }
       func hasTemplate(_ template: MessageTemplate) -> Bool {

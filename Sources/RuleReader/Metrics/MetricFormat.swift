@@ -16,11 +16,14 @@ enum MetricFields {
     "holds", Format<Int>.days,
     "For how many days a value counts, from its own day on; for figures published weekly.")
 
-  static let metric = Entry<Metric>.mapping("a metric", title, unit, range, round, holds) {
-    id, _, title, unit, range, rounding, holds in
+  static let chart = Field("chart", ChartFields.settings, "How charts of the figure are drawn.")
+
+  static let metric = Entry<Metric>.mapping("a metric", title, unit, range, round, holds, chart) {
+    id, _, title, unit, range, rounding, holds, chart in
     guard let title else { return nil }
     return Metric(
-      id: id, title: title, unit: unit, range: range, rounding: rounding, holds: holds ?? 1)
+      id: id, title: title, unit: unit, range: range, rounding: rounding, holds: holds ?? 1,
+      chartFrom: chart)
   }
 
   static let metrics = Field(
@@ -53,6 +56,15 @@ enum MetricFields {
     }
     return found
   }.file(.metrics)
+}
+
+/// The keys of `chart` of a metric.
+enum ChartFields {
+  static let from = Field(
+    "from", Format<DecimalNumber>.number, required: true,
+    "The number at which the axis begins, where zero means nothing: `620` for a lake between 625 and 665 feet."
+  )
+  static let settings = Format<DecimalNumber>.mapping("`chart`", from) { _, from in from }
 }
 
 /// Words that identifiers must not be (docs/rule-language.md, A rule set).
@@ -148,6 +160,10 @@ enum TopicFields {
   static let title = Field(
     "title", Format.localized, required: true, "The heading under which guidelines are listed.")
   static let icon = Field("icon", Format.identifier.located, "The name of a picture for the topic.")
+  static let news = Field(
+    "news", Format.choice(["none"]),
+    "`none`: its guidelines say nothing to do, but whom others concern, such as exemptions. Headlines and notifications leave them out."
+  )
   static let topics = Field(
     "topics", topic.byIdentifier, required: true, "The subjects of guidelines, by identifier.")
   static let icons = Field(
@@ -155,8 +171,9 @@ enum TopicFields {
     "The pictures of topics, by name: line drawings on a square of 24 by 24, each the `d` of an SVG path."
   )
 
-  static let topic = Entry<Topic>.mapping("a topic", title, icon) { id, _, title, icon in
-    title.map { Topic(id: id, title: $0, icon: icon) }
+  static let topic = Entry<Topic>.mapping("a topic", title, icon, news) {
+    id, _, title, icon, news in
+    title.map { Topic(id: id, title: $0, icon: icon, isNews: news == nil) }
   }
 
   /// The whole of `topics.yaml`.

@@ -7,10 +7,34 @@ struct References {
   let reading: Reading
   let soundness: WorkspaceDraft.Soundness
 
-  func check(_ ordinances: [Ordinance]) {
+  /// - Parameter names: of phases that other files name, each as `ruleset/phase`.
+  func check(_ ordinances: [Ordinance], named names: [Located<String>]) {
+    for name in names { check(name, in: ordinances) }
     checkDisplacement(ordinances)
     checkConditions(ordinances)
     checkBeginnings(ordinances)
+  }
+
+  /// Checks that a phase that another file names exists in some version of its rule set.
+  private func check(_ name: Located<String>, in ordinances: [Ordinance]) {
+    let parts = name.value.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2 else {
+      return reading.report(
+        .unknownPhase, at: name.span, "`\(name.value)` is not a phase",
+        help: "write it as `ruleset/phase`")
+    }
+    guard let ordinance = ordinances.first(where: { $0.id == parts[0] }) else {
+      if soundness.isUnknown(parts[0]) {
+        reading.reportUnknownRuleSet(Located(parts[0], name.span))
+      }
+      return
+    }
+    let known = ReferredPhases(ordinance)
+    guard soundness.isSound(ordinance.id), !known.phases.contains(where: { $0.contains(parts[1]) })
+    else { return }
+    reading.report(
+      .unknownPhase, at: name.span, "`\(ordinance.id)` has no phase `\(parts[1])`",
+      help: known.names.help(forPhase: parts[1]))
   }
 
   /// Checks that every name in `displaces` exists, and that there is no cycle of displacements.

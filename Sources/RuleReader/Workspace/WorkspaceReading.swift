@@ -20,7 +20,8 @@ extension WorkspaceDraft {
     draft.readSources(manifest)
     let ruleSets = draft.readRuleSets(manifest)
     let versions = draft.ordinances(of: ruleSets)
-    References(reading: reading, soundness: draft.soundness).check(versions)
+    References(reading: reading, soundness: draft.soundness)
+      .check(versions, named: draft.messages.alert?.phaseNames ?? [])
     let notices = manifest.notices.flatMap { reading.read($0, as: NoticeFields.file) ?? [] }
     draft.ordinances = NoticeAssignment(reading: reading, soundness: draft.soundness).assign(
       notices, to: versions)
@@ -59,7 +60,7 @@ extension WorkspaceDraft {
     descriptions?.reportMissingWords()
     let described = Set(descriptions?.messages.languages.map(\.key.value) ?? [])
     for (language, span) in zip(languages, manifest.languageSpans)
-    where !described.contains(language.code) && language.builtInStyle == nil {
+    where !described.contains(language.code) && !LanguageStyle.isBuiltIn(language.code) {
       reading.report(
         .undescribedLanguage, at: span,
         "`\(language.code)` is neither built in nor described: dates look like 2021-04-24, and the"
@@ -76,6 +77,9 @@ extension WorkspaceDraft {
     reading.symbols.areas = areas.map { AreaNaming($0, findings) }
     metrics = manifest.metrics.flatMap { reading.read($0, as: MetricFields.file) }
     reading.symbols.metrics.isComplete = metrics != nil
+    for metric in messages.site?.figures ?? [] {
+      _ = reading.resolve(metric, in: reading.symbols.metrics)
+    }
     topics = manifest.topics.map { reading.read($0, as: TopicFields.file) } ?? .some([])
     reading.symbols.topics.isComplete =
       topics != nil && (manifest.topics != nil || soundness.isManifestSound)

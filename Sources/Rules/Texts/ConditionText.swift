@@ -4,10 +4,17 @@ internal import Findings
 package struct ConditionText {
   package let workspace: Workspace
   package let wording: Wording
+  /// What a rule set is called whose identifier a condition names.
+  private let nameOfRuleSet: @Sendable (String) -> String
 
-  package init(workspace: Workspace, wording: Wording) {
+  /// - Parameter nameOfRuleSet: what readers call the rule set with an identifier.
+  package init(
+    workspace: Workspace, wording: Wording,
+    nameOfRuleSet: @escaping @Sendable (String) -> String = { $0 }
+  ) {
     self.workspace = workspace
     self.wording = wording
+    self.nameOfRuleSet = nameOfRuleSet
   }
 
   /// `River level above 100`.
@@ -55,7 +62,7 @@ package struct ConditionText {
       .phaseBefore,
       [
         "phase": phase?.title[wording.language] ?? reference.phase,
-        "ruleset": reference.ruleSet + whose,
+        "ruleset": nameOfRuleSet(reference.ruleSet) + whose,
       ])
   }
 

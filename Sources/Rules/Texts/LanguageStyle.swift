@@ -5,6 +5,8 @@
 public struct LanguageStyle: Sendable {
   /// The separator between the integer part and the decimals of a number.
   public package(set) var decimalSeparator = "."
+  /// What separates thousands; nil: a comma, or a point where a comma separates decimals.
+  package var thousandsSeparator: String?
   /// What follows a heading: a colon, in French with a space before it.
   public package(set) var colon = ":"
   package var datePattern = DatePattern("{year}-{month2}-{day2}")
@@ -24,6 +26,8 @@ public struct LanguageStyle: Sendable {
   package var weekdays: [String] = []
   /// Phrases by name; English replaces those that are not given.
   package var words: [String: String] = [:]
+  /// Phrases with `{area-word}` or `{area-words}` as they are written; `nameAreas` adds them to `words`.
+  package var wordsOfAreas: [String: String] = [:]
   /// Templates of messages by name; English replaces those that are not given.
   package var templates: [String: String] = [:]
   /// The plural rules of the language.
@@ -41,7 +45,49 @@ public struct LanguageStyle: Sendable {
   /// The style of a language without a description: that of its main language (`de-AT` is `de`); nil
   /// if none is built in.
   package static func builtIn(_ code: String) -> LanguageStyle? {
+    var style = undescribed(code)
+    style?.nameAreas()
+    return style
+  }
+
+  /// What a description adds to: a built-in style in which areas have no name yet; nil if none is built in.
+  package static func undescribed(_ code: String) -> LanguageStyle? {
     catalogues[String(code.prefix { $0 != "-" })]?()
+  }
+
+  /// Whether a language needs no description.
+  package static func isBuiltIn(_ code: String) -> Bool {
+    catalogues[String(code.prefix { $0 != "-" })] != nil
+  }
+
+  /// Sets a phrase as it is written.
+  package mutating func set(_ word: String, to text: String) {
+    let namesAreas = Template.hasBraces(text) && text.contains("{\(Phrase.areaWord.rawValue)")
+    words[word] = namesAreas ? nil : text
+    wordsOfAreas[word] = namesAreas ? text : nil
+  }
+
+  /// Puts the words for an area, such as *municipality* and *municipalities*, into all phrases that name areas;
+  /// with a capital letter at the start of a text.
+  package mutating func nameAreas() {
+    let names = Phrase.ofAreas.map { (mark: Array("{\($0.rawValue)}".utf8), name: self[$0]) }
+    for (word, text) in wordsOfAreas {
+      var output = ""
+      var rest = text.utf8[...]
+      while let open = rest.firstIndex(of: UInt8(ascii: "{")) {
+        output += Substring(rest[..<open])
+        rest = rest[open...]
+        if let area = names.first(where: { rest.starts(with: $0.mark) }) {
+          output +=
+            output.isEmpty ? area.name.prefix(1).uppercased() + area.name.dropFirst() : area.name
+          rest = rest.dropFirst(area.mark.count)
+        } else {
+          output += "{"
+          rest = rest.dropFirst()
+        }
+      }
+      words[word] = output + Substring(rest)
+    }
   }
 
   public func date(_ day: Day) -> String { filled(datePattern, day) }
@@ -69,6 +115,11 @@ public struct LanguageStyle: Sendable {
     shortDatePattern.map { filled($0, day) } ?? date(day)
   }
 
+  /// A day in a line for a lock screen, mostly of this year: `Tue 20 April`.
+  func headlineDate(_ day: Day) -> String {
+    thisYearPattern.map { filled($0, day, abbreviates: true) } ?? shortDate(day)
+  }
+
   /// The words of a template, with its placeholders not filled in.
   public subscript(template: MessageTemplate) -> String {
     given(template) ?? LanguageStyle.english.templates[template.rawValue] ?? ""
@@ -86,6 +137,9 @@ public struct LanguageStyle: Sendable {
     words[phrase.rawValue] ?? LanguageStyle.english.words[phrase.rawValue] ?? ""
   }
 
+  /// The same as a messages file has it: areas are not named in it yet.
+  package func written(_ phrase: Phrase) -> String { wordsOfAreas[phrase.rawValue] ?? self[phrase] }
+
   /// Fills in the placeholders of a text: every text that people read is made by this.
   /// - Parameter number: the digits of a number, with a point, if they differ from what `value` says.
   package func filled(
@@ -94,7 +148,8 @@ public struct LanguageStyle: Sendable {
     Template(words).filled(plurals, number: number, value)
   }
 
-  private func filled(_ pattern: DatePattern, _ day: Day) -> String {
+  /// - Parameter abbreviates: whether the day of the week is abbreviated in any case.
+  private func filled(_ pattern: DatePattern, _ day: Day, abbreviates: Bool = false) -> String {
     let (year, month, dayOfMonth) = day.civil
     func padded(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
     return pattern.template.filled { name in
@@ -105,8 +160,8 @@ public struct LanguageStyle: Sendable {
       case .month2: padded(month)
       case .monthName: months.isEmpty ? padded(month) : months[month - 1]
       case .year: String(year)
-      case .weekday: weekday(day.weekday)
-      case .shortWeekday:
+      case .weekday where !abbreviates: weekday(day.weekday)
+      case .weekday, .shortWeekday:
         shortWeekdays.isEmpty ? weekday(day.weekday) : shortWeekdays[Int(day.weekday.rawValue)]
       case nil: nil
       }

@@ -24,9 +24,6 @@ public struct Language: Hashable, Sendable {
   /// How the language writes numbers, dates and the words around an answer.
   public var style: LanguageStyle { description.style }
 
-  /// Nil for a language that is not built in.
-  package var builtInStyle: LanguageStyle? { .builtIn(code) }
-
   public static func == (a: Language, b: Language) -> Bool {
     a.index == b.index && a.code == b.code
   }

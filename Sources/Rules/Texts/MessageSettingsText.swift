@@ -1,16 +1,19 @@
+internal import Findings
+
 extension LanguageStyle {
   /// All settings that `messages.yaml` can describe for a language, under their keys, outer keys first:
   /// as given there, or built in.
   package var settings: [(name: String, text: String)] {
     var settings = [
-      ("decimal", decimalSeparator), ("colon", colon), ("date", datePattern.template.written),
+      ("decimal", decimalSeparator), ("thousands", thousandsSeparator ?? ""), ("colon", colon),
+      ("date", datePattern.template.written),
       ("long-date", longDatePattern?.template.written ?? ""),
       ("date-this-year", thisYearPattern?.template.written ?? ""),
       ("short-date", shortDatePattern?.template.written ?? ""), ("first-day", firstDay ?? ""),
       ("months", months.joined(separator: ", ")), ("weekdays", weekdays.joined(separator: ", ")),
       ("short-weekdays", shortWeekdays.joined(separator: ", ")),
     ]
-    settings += Phrase.allCases.map { ("words \($0.rawValue)", self[$0]) }
+    settings += Phrase.allCases.map { ("words \($0.rawValue)", written($0)) }
     settings += MessageTemplate.allCases.map { ("new-rules \($0.rawValue)", self[$0]) }
     return settings.map { (name: $0.0, text: $0.1) }
   }
@@ -25,6 +28,9 @@ extension Workspace {
     }
     if let alert = messages.alert {
       settings.append((name: "cap event", text: alert.event[language]))
+      if let contact = alert.contact {
+        settings.append((name: "cap contact", text: contact[language]))
+      }
       if let name = alert.senderName {
         settings.append((name: "cap sender-name", text: name[language]))
       }
@@ -48,15 +54,33 @@ extension Workspace {
       add("cap sender", alert.sender)
       add("cap status", alert.status.rawValue)
       add("cap category", alert.category.rawValue)
-      add("cap response-type", alert.responseType?.rawValue)
-      add("cap urgency", alert.urgency?.rawValue)
-      add("cap severity", alert.severity.rawValue)
+      func addWords(_ prefix: String, _ words: AlertSettings.Words) {
+        add("\(prefix) response-type", words.responseType?.rawValue)
+        add("\(prefix) urgency", words.urgency?.rawValue)
+        add("\(prefix) severity", words.severity?.rawValue)
+      }
+      addWords("cap", alert.words)
+      for (name, words) in alert.byDirection.sorted(by: { $0.key < $1.key }) {
+        addWords("cap directions \(name)", words)
+      }
+      for (name, words) in alert.byPhase.sorted(by: { $0.key < $1.key }) {
+        addWords("cap phases \(name)", words)
+      }
       add("cap certainty", alert.certainty.rawValue)
-      for (kind, entries) in [("geocodes", alert.geocodes), ("parameters", alert.parameters)] {
-        let texts = entries.map { "\($0.name): \($0.value.written)" }
+      add("cap expires-after", String(alert.expiresAfter))
+      let lists = [
+        ("event-codes", alert.eventCodes), ("geocodes", alert.geocodes),
+        ("parameters", alert.parameters),
+      ]
+      for (kind, entries) in lists {
+        let texts = entries.map { entry in
+          "\(entry.name): \(entry.value.all.map(\.value).once { $0 }.joined(separator: " / "))"
+        }
         if !texts.isEmpty { add("cap \(kind)", texts.joined(separator: ", ")) }
       }
     }
+    add(
+      "site figures", messages.site?.figures.map { $0.map(\.value).joined(separator: ", ") })
     if let feed = messages.feed {
       add("atom base", feed.base)
       add("atom email", feed.email)

@@ -5,43 +5,35 @@ internal import Findings
 public enum MessageTemplate: String, Sendable, CaseIterable {
   // The first line.
   case headlinePhase = "headline-phase"
-  case headlineBegins = "headline-begins"
-  case headlineEnds = "headline-ends"
-  case headlineNotBegun = "headline-not-begun"
-  case headlineSame = "headline-same"
   case headlineStricter = "headline-stricter"
   case headlineMilder = "headline-milder"
+  case headlinePhaseEnds = "headline-phase-ends"
+  case headlineBegins = "headline-begins"
+  case headlineEnds = "headline-ends"
+  case headlineEnded = "headline-ended"
+  case headlineNotBegun = "headline-not-begun"
+  case headlineStill = "headline-still"
+  case headlineStillStricter = "headline-still-stricter"
+  case headlineStillMilder = "headline-still-milder"
+  case headlineUnchanged = "headline-unchanged"
   case headlineGoesOn = "headline-goes-on"
   case headlineUnknown = "headline-unknown"
   case headlineTerritory = "headline-territory"
-  // The second line.
-  case summaryNew = "summary-new"
-  case summaryStricter = "summary-stricter"
-  case summaryNewOrStricter = "summary-new-or-stricter"
-  case summaryMixed = "summary-mixed"
-  case summaryChanged = "summary-changed"
-  case summaryEased = "summary-eased"
-  case summaryLifted = "summary-lifted"
-  case summaryEasedOrLifted = "summary-eased-or-lifted"
-  case summaryInformation = "summary-information"
-  case summaryReworded = "summary-reworded"
-  case summaryNothing = "summary-nothing"
-  case summaryNone = "summary-none"
-  case summaryUndecided = "summary-undecided"
-  case moreTopics = "more-topics"
-  case summaryWhy = "summary-why"
-  case reasonValues = "reason-values"
-  case reasonCorrected = "reason-corrected"
-  case reasonAmendment = "reason-amendment"
-  case reasonProlonged = "reason-prolonged"
-  case reasonBegins = "reason-begins"
-  case reasonReturns = "reason-returns"
-  case reasonTakeover = "reason-takeover"
-  case reasonEnds = "reason-ends"
-  case reasonDates = "reason-dates"
-  case reasonNotice = "reason-notice"
-  case reasonNoNotice = "reason-no-notice"
-  case reasonTerritory = "reason-territory"
+  case headlineMore = "headline-more"
+  // The text of a notification.
+  case pushBegins = "push-begins"
+  case pushForbidden = "push-forbidden"
+  case pushAllowed = "push-allowed"
+  case pushExempts = "push-exempts"
+  case pushRelaxed = "push-relaxed"
+  case pushEnds = "push-ends"
+  case pushInforms = "push-informs"
+  case pushMore = "push-more"
+  case pushGoesOn = "push-goes-on"
+  case pushNothing = "push-nothing"
+  case pushNone = "push-none"
+  case pushUndecided = "push-undecided"
+  // Parts of why.
   case reasonPhase = "reason-phase"
   case reasonNoPhase = "reason-no-phase"
   case reasonRowAgain = "reason-row-again"
@@ -106,12 +98,10 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
   /// it. Nil: nothing does, and the language is not complete.
   package var standIn: MessageTemplate? {
     switch self {
-    case .headlineNotBegun: .headlineEnds
-    case .headlineStricter, .headlineMilder: .headlineSame
-    case .headlineGoesOn: .headlinePhase
-    case .summaryMixed, .summaryInformation: .summaryChanged
-    case .reasonReturns, .reasonTakeover: .reasonBegins
-    case .reasonNoNotice: .reasonNotice
+    case .headlineStricter, .headlineMilder, .headlineBegins: .headlinePhase
+    case .headlineGoesOn: .headlineUnchanged
+    case .headlineStillStricter, .headlineStillMilder: .headlineStill
+    case .headlineEnded, .headlineNotBegun: .headlineEnds
     case .beforeFormer: .before
     case .beforeReturn: .beforeNone
     case .announcedNone: .announced
@@ -119,17 +109,26 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
     case .whyNoNotice: .whyNotice
     case .addedBan, .addedDuty, .addedPermission, .addedException, .addedInformation: .added
     case .liftedBan, .liftedDuty, .liftedPermission, .liftedException, .liftedInformation: .lifted
-    case .reasonCorrected: .reasonValues
     case .whyCorrected: .whyValues
-    case .reasonProlonged: .reasonAmendment
     case .whyProlonged: .whyAmendment
     default: nil
     }
   }
 
-  /// The placeholders that a text for this template may use.
+  /// The names of templates that are no more.
+  package static let formerNames = [
+    "headline-same", "summary-new", "summary-stricter", "summary-new-or-stricter", "summary-mixed",
+    "summary-changed", "summary-eased", "summary-lifted", "summary-eased-or-lifted",
+    "summary-information", "summary-reworded", "summary-nothing", "summary-none",
+    "summary-undecided", "more-topics", "summary-why", "reason-values", "reason-corrected",
+    "reason-amendment", "reason-prolonged", "reason-begins", "reason-returns", "reason-takeover",
+    "reason-ends", "reason-dates", "reason-notice", "reason-no-notice", "reason-territory",
+  ]
+
+  /// The placeholders that a text for this template may use. Every headline may name the ordinance.
   public var placeholders: [String] {
-    let all = Template(LanguageStyle.english[self]).placeholders.once(by: \.self)
+    let own = Template(LanguageStyle.english[self]).placeholders
+    let all = (own + (rawValue.hasPrefix("headline-") ? ["ruleset"] : [])).once(by: \.self)
     return all + all.compactMap(MessageTemplate.withoutWeekday)
   }
 
@@ -152,7 +151,8 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
   /// The phrases around answers that messages use, too.
   package static let phrases: [Phrase] = [
     .unknown, .legalBasis, .data, .latestDay, .ofArea, .ofState, .ofCountry, .inRow, .and, .or,
-    .not, .above, .atLeast, .below, .atMost, .day, .days, .nothingChanges,
+    .not, .above, .atLeast, .below, .atMost, .day, .days, .nothingChanges, .guidelineTightened,
+    .guidelineRelaxed, .guidelineChanged,
   ]
 
   /// An example of it in a file, with all its placeholders.

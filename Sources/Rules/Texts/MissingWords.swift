@@ -17,7 +17,7 @@ extension Phrase {
       .validity, .areas, .without, .displaces, .begins, .beginsRecounting, .beginsContinuing,
       .beginsWith, .firstCounted, .calendar, .phases, .phasesIndependent, .phasesExclusive,
       .ofMilderPhases, .ofPhasesInForce, .ofPhaseAlone, .forEveryPhase, .onlyLimits, .inAreas,
-      .wherever, .noGuidelines,
+      .wherever,
     ]
 
   private var isOnlyOfSite: Bool { rawValue.hasPrefix("site-") }
@@ -82,7 +82,7 @@ extension Language {
   public var missingForSite: String? { missing(Phrase.ofSite) }
 
   private func missing(_ phrases: [Phrase]) -> String? {
-    guard builtInStyle == nil else { return nil }
+    guard !LanguageStyle.isBuiltIn(code) else { return nil }
     let missing = MissingWords(
       hasTemplate: style.has, phrases,
       hasWord: { style.words[$0.rawValue] != nil })

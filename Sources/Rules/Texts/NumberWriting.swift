@@ -53,7 +53,9 @@ extension DecimalNumber {
 
   /// The digits after the point.
   fileprivate static func decimals(of digits: String) -> Substring {
-    guard !digits.contains("e"), let point = digits.firstIndex(of: ".") else { return "" }
+    guard !digits.utf8.contains(UInt8(ascii: "e")),
+      let point = digits.utf8.firstIndex(of: UInt8(ascii: "."))
+    else { return "" }
     return digits[digits.index(after: point)...]
   }
 }
@@ -61,8 +63,21 @@ extension DecimalNumber {
 extension LanguageStyle {
   /// Writes digits with a point in the notation of the language.
   public func number(_ digits: String) -> String {
-    digits.split(separator: ".", omittingEmptySubsequences: false)
-      .joined(separator: decimalSeparator)
+    guard decimalSeparator != ".", let point = digits.utf8.firstIndex(of: UInt8(ascii: "."))
+    else { return digits }
+    return digits[..<point] + decimalSeparator + digits[digits.index(after: point)...]
+  }
+
+  /// `1,234`: a whole number, with thousands separated as the language has it.
+  package func grouped(_ number: Int) -> String {
+    let digits = String(number.magnitude)
+    let separator = thousandsSeparator ?? (decimalSeparator == "," ? "." : ",")
+    var text = ""
+    for (at, digit) in digits.enumerated() {
+      if at > 0, (digits.count - at) % 3 == 0 { text += separator }
+      text.append(digit)
+    }
+    return number < 0 ? "-" + text : text
   }
 
   /// Writes a number with the fewest digits that identify it.
@@ -84,8 +99,11 @@ extension LanguageStyle {
   /// A number with this many decimals.
   package func rounded(_ value: Double, to decimals: Int) -> String {
     guard let number = DecimalNumber(DecimalNumber.digits(value)) else { return shortened(value) }
-    let near = DecimalNumber.digits(number.rounded(to: decimals, by: .halfUp).ordered)
-    return self.number(LanguageStyle.padded(near, to: decimals))
+    let near = number.rounded(to: decimals, by: .halfUp)
+    if let units = near.units(of: decimals) {
+      return self.number(DecimalNumber.digits(units, places: decimals))
+    }
+    return self.number(LanguageStyle.padded(DecimalNumber.digits(near.ordered), to: decimals))
   }
 
   /// `92` with one decimal: `92.0`.

@@ -72,6 +72,8 @@ public enum Phrase: String, Sendable, CaseIterable {
   case state
   case asOf = "as-of"
   case page
+  case areaWord = "area-word"
+  case areaWords = "area-words"
   case onePage = "one-page"
   case noCounty = "no-county"
   case near = "did-you-mean"
@@ -157,6 +159,7 @@ public enum Phrase: String, Sendable, CaseIterable {
   case siteFind = "site-find"
   case siteFindHint = "site-find-hint"
   case siteFindPlace = "site-find-place"
+  case siteFindCode = "site-find-code"
   case sitePlaceIn = "site-place-in"
   case siteNotFound = "site-not-found"
   case siteDescription = "site-description"
@@ -166,6 +169,17 @@ public enum Phrase: String, Sendable, CaseIterable {
   case siteVisited = "site-visited"
   case siteShare = "site-share"
   case siteCopied = "site-copied"
+  case siteCompare = "site-compare"
+  case siteComparePage = "site-compare-page"
+  case siteCompareHow = "site-compare-how"
+  case siteCompareDisk = "site-compare-disk"
+  case siteCompareFailed = "site-compare-failed"
+  case siteDiffers = "site-differs"
+  case siteDifferences = "site-differences"
+  case siteOnlyDifferences = "site-only-differences"
+  case siteTopics = "site-topics"
+  case siteElsewhere = "site-elsewhere"
+  case siteNoTopicRule = "site-no-topic-rule"
   case siteUntilFurtherNotice = "site-until-further-notice"
   case siteNext = "site-next"
   case siteFrom = "site-from"
@@ -178,8 +192,12 @@ public enum Phrase: String, Sendable, CaseIterable {
   case siteNewSince = "site-new-since"
   case siteChangedSince = "site-changed-since"
   case siteLiftedSince = "site-lifted-since"
+  case siteParts = "site-parts"
   case siteNow = "site-now"
   case siteNoGuidelines = "site-no-guidelines"
+  case siteNoOwnRule = "site-no-own-rule"
+  case siteAdvice = "site-advice"
+  case siteWithoutForce = "site-without-force"
   case siteMore = "site-more"
   case siteOpenAll = "site-open-all"
   case siteCloseAll = "site-close-all"
@@ -187,8 +205,13 @@ public enum Phrase: String, Sendable, CaseIterable {
   case siteValue = "site-value"
   case siteAsOf = "site-as-of"
   case siteUpdated = "site-updated"
+  case siteCopy = "site-copy"
   case siteOld = "site-old"
   case sitePassed = "site-passed"
+  case siteLate = "site-late"
+  case siteTimes = "site-times"
+  case siteNoNetwork = "site-no-network"
+  case siteNoCopy = "site-no-copy"
   case siteOutlines = "site-outlines"
   case sitePlaces = "site-places"
   case siteNoRules = "site-no-rules"
@@ -216,6 +239,7 @@ public enum Phrase: String, Sendable, CaseIterable {
   case siteOther = "site-other"
   case siteSince = "site-since"
   case siteThreeWeeks = "site-three-weeks"
+  case siteAxis = "site-axis"
   case siteLine = "site-line"
   case siteThresholds = "site-thresholds"
   case siteOtherDays = "site-other-days"
@@ -239,6 +263,10 @@ public enum Phrase: String, Sendable, CaseIterable {
   case siteHelpStale = "site-help-stale"
   case siteHelpAway = "site-help-away"
   case siteHelpCount = "site-help-count"
+  case siteHelpUse = "site-help-use"
+  case siteHelpFind = "site-help-find"
+  case siteHelpFeed = "site-help-feed"
+  case siteHelpHome = "site-help-home"
   case siteHelpPrivate = "site-help-private"
   case siteVersions = "site-versions"
   case siteDifference = "site-difference"
@@ -247,6 +275,8 @@ public enum Phrase: String, Sendable, CaseIterable {
   case siteTold = "site-told"
   case siteNothingTold = "site-nothing-told"
   case siteFollow = "site-follow"
+  case siteStayInformed = "site-stay-informed"
+  case siteFollowHow = "site-follow-how"
   case siteFeed = "site-feed"
   case siteEarlierDays = "site-earlier-days"
   case siteAbout = "site-about"
@@ -259,61 +289,179 @@ public enum Phrase: String, Sendable, CaseIterable {
   case siteImprint = "site-imprint"
   case sitePrivacy = "site-privacy"
   case siteAccessibility = "site-accessibility"
+  // The words of `diff`, for people who review rules.
+  case reviewPageTitle = "review-page-title"
+  case reviewHeading = "review-heading"
+  case reviewExtent = "review-extent"
+  case reviewAgainst = "review-against"
+  case reviewBefore = "review-before"
+  case reviewAfter = "review-after"
+  case reviewChange = "review-change"
+  case reviewDifferences = "review-differences"
+  case reviewSame = "review-same"
+  case reviewOnlyOld = "review-only-old"
+  case reviewOnlyNew = "review-only-new"
+  case reviewNames = "review-names"
+  case reviewMore = "review-more"
+  case reviewMoreCounties = "review-more-counties"
+  case reviewMoreGuidelines = "review-more-guidelines"
+  case reviewMoreElsewhere = "review-more-elsewhere"
+  case reviewTouched = "review-touched"
+  case reviewNoOne = "review-no-one"
+  case reviewUntouched = "review-untouched"
+  case reviewNew = "review-new"
+  case reviewGone = "review-gone"
+  case reviewAppliesOn = "review-applies-on"
+  case reviewAppliedOn = "review-applied-on"
+  case reviewDiffer = "review-differ"
+  case reviewPhaseDays = "review-phase-days"
+  case reviewGuidelineDays = "review-guideline-days"
+  case reviewAloneDays = "review-alone-days"
+  case reviewApart = "review-apart"
+  case reviewDirectionOn = "review-direction-on"
+  case reviewNeither = "review-neither"
+  case reviewBoth = "review-both"
+  case reviewUnder = "review-under"
+  case reviewCountyDays = "review-county-days"
+  case reviewEntries = "review-entries"
+  case reviewShortPeriods = "review-short-periods"
+  case reviewFirstDay = "review-first-day"
+  case reviewDaysOfPhase = "review-days-of-phase"
+  case reviewDaysOfGuidelines = "review-days-of-guidelines"
+  case reviewDaysOfOne = "review-days-of-one"
+  case reviewShare = "review-share"
+  case reviewOf = "review-of"
+  case reviewByState = "review-by-state"
+  case reviewPhases = "review-phases"
+  case reviewLargest = "review-largest"
+  case reviewDiffering = "review-differing"
+  case reviewNoState = "review-no-state"
+  case reviewWithoutMap = "review-without-map"
+  case reviewMap = "review-map"
+  case reviewMapOf = "review-map-of"
+  case reviewNone = "review-none"
+  case reviewAlone = "review-alone"
+  case reviewOnlyAlone = "review-only-alone"
+  case reviewCountedDays = "review-counted-days"
+  case reviewLegend = "review-legend"
+  case reviewWidest = "review-widest"
+  case reviewAllDiffering = "review-all-differing"
+  case reviewAllOn = "review-all-on"
+  case reviewTexts = "review-texts"
+  case reviewTextsHow = "review-texts-how"
+  case reviewNothing = "review-nothing"
+  case reviewRemovedText = "review-removed-text"
+  case reviewInsertedText = "review-inserted-text"
+  case reviewEndText = "review-end-text"
+  case reviewTightened = "review-tightened"
+  case reviewRelaxed = "review-relaxed"
+  case reviewChanged = "review-changed"
+  case reviewEditorial = "review-editorial"
+  case reviewWorkspace = "review-workspace"
+  case reviewMessages = "review-messages"
+  case reviewArea = "review-area"
+  case reviewGrouping = "review-grouping"
+  case reviewMetric = "review-metric"
+  case reviewTopic = "review-topic"
+  case reviewSource = "review-source"
+  case reviewCalendar = "review-calendar"
+  case reviewRuleset = "review-ruleset"
+  case reviewVersion = "review-version"
+  case reviewPhase = "review-phase"
+  case reviewGuideline = "review-guideline"
+  case reviewNotice = "review-notice"
+  case reviewAdded = "review-added"
+  case reviewRemoved = "review-removed"
+  case reviewLifted = "review-lifted"
+  case reviewRenamed = "review-renamed"
+  case reviewInPlace = "review-in-place"
+  case reviewInstead = "review-instead"
+  case reviewInEveryPhase = "review-in-every-phase"
+  case reviewInPhases = "review-in-phases"
+  case reviewOthers = "review-others"
+  case reviewReordered = "review-reordered"
+  case reviewIdentifier = "review-identifier"
+  case reviewLabel = "review-label"
+  case reviewValidity = "review-validity"
+  case reviewFirstCountedDay = "review-first-counted-day"
+  case reviewBegins = "review-begins"
+  case reviewPhasesAre = "review-phases-are"
+  case reviewInherits = "review-inherits"
+  case reviewScope = "review-scope"
+  case reviewDisplaces = "review-displaces"
+  case reviewCondition = "review-condition"
+  case reviewConsecutive = "review-consecutive"
+  case reviewEffective = "review-effective"
+  case reviewCountsFrom = "review-counts-from"
+  case reviewValue = "review-value"
+  case reviewDirection = "review-direction"
+  case reviewKind = "review-kind"
+  case reviewOnlyDays = "review-only-days"
+  case reviewOnlyAreas = "review-only-areas"
+  case reviewOnlyCondition = "review-only-condition"
+  case reviewRange = "review-range"
+  case reviewRounding = "review-rounding"
+  case reviewHolds = "review-holds"
+  case reviewDelivery = "review-delivery"
+  case reviewExpectation = "review-expectation"
+  case reviewDays = "review-days"
+  case reviewStates = "review-states"
+  case reviewState = "review-state"
+  case reviewBelongsTo = "review-belongs-to"
+  case reviewMerger = "review-merger"
+  case reviewPartOf = "review-part-of"
+  case reviewLanguages = "review-languages"
+  case reviewTimeZone = "review-time-zone"
+  case reviewTitle = "review-title"
+  case reviewText = "review-text"
+  case reviewShort = "review-short"
+  case reviewUnit = "review-unit"
+  case reviewName = "review-name"
+  case reviewAbbreviation = "review-abbreviation"
+  case reviewColor = "review-color"
+  case reviewIcon = "review-icon"
+  case reviewDrawing = "review-drawing"
+  case reviewChart = "review-chart"
+  case reviewAttribution = "review-attribution"
+  case reviewPopulation = "review-population"
+  case reviewLegalBasis = "review-legal-basis"
+  case reviewNewHolds = "review-new-holds"
+  case reviewOldHolds = "review-old-holds"
+  case reviewOneUnknown = "review-one-unknown"
+  case reviewUnproved = "review-unproved"
+  case reviewWithoutValue = "review-without-value"
+  case reviewAnyValues = "review-any-values"
+  case reviewOfGrouping = "review-of-grouping"
+  case reviewRow = "review-row"
+  case reviewNotKnown = "review-not-known"
+  case reviewAsPublished = "review-as-published"
+  case reviewRounded = "review-rounded"
+  case reviewGained = "review-gained"
+  case reviewLost = "review-lost"
+  case reviewOld = "review-old"
+  case reviewNotThere = "review-not-there"
+  case reviewAlways = "review-always"
+  case reviewWhile = "review-while"
+  case reviewFrom = "review-from"
+  case reviewThrough = "review-through"
+  case reviewEveryDay = "review-every-day"
+  case reviewEverywhere = "review-everywhere"
+  case reviewYearly = "review-yearly"
+  case reviewEaster = "review-easter"
+  case reviewBeforeEaster = "review-before-easter"
+  case reviewAfterEaster = "review-after-easter"
+  case reviewIsCountry = "review-is-country"
+  case reviewIsState = "review-is-state"
+  case reviewIsCounty = "review-is-county"
+  case reviewIsOfGrouping = "review-is-of-grouping"
+  case reviewInto = "review-into"
+
+  /// The words of `diff` alone: its page says them in the language asked for, everything else in English.
+  package static let ofReview = allCases.filter { $0.rawValue.hasPrefix("review-") }
+
+  /// What an area is called, one and several: other phrases have them as placeholders.
+  package static let ofAreas: [Phrase] = [.areaWord, .areaWords]
 
   /// The placeholders that a text for this phrase may use, and must use.
   public var placeholders: [String] { Template(LanguageStyle.english[self]).placeholders }
-}
-
-/// The words around an answer in one language of the workspace.
-package struct Wording: Sendable {
-  package typealias Phrase = Rules.Phrase
-
-  package let language: Language
-  package let style: LanguageStyle
-
-  package init(_ language: Language) {
-    self.language = language
-    style = language.style
-  }
-
-  /// Uses texts of the rules in a language of the workspace, with English words around them: for people
-  /// who review the rules.
-  package init(englishAround language: Language) {
-    self.language = language
-    style = .english
-  }
-
-  package subscript(phrase: Phrase) -> String { style[phrase] }
-
-  /// What follows a heading: `:`.
-  package var colon: String { style.colon }
-
-  /// A phrase with its placeholders filled in.
-  package func say(_ phrase: Phrase, _ values: [String: String]) -> String {
-    style.filled(self[phrase]) { values[$0] }
-  }
-
-  /// A template with its placeholders filled in. A full stop is left out after a value that ends in
-  /// one.
-  /// - Parameter days: by placeholder; the one without the day of the week is filled in, too.
-  package func tell(
-    _ template: MessageTemplate, _ values: [String: String] = [:], days: [String: Day] = [:]
-  ) -> String {
-    let text = style.filled(style[template]) { name in
-      values[name] ?? days[name].map(style.longDate)
-        ?? MessageTemplate.withWeekday(name).flatMap { days[$0] }.map(style.date)
-    }
-    return Wording.withoutDoubledStops(text)
-  }
-
-  /// Replaces a doubled full stop with one: `a.d.B..`; an ellipsis stays.
-  package static func withoutDoubledStops(_ text: String) -> String {
-    var (output, rest) = ("", text[...])
-    while let stop = rest.firstIndex(of: ".") {
-      let stops = rest[stop...].prefix { $0 == "." }
-      output += rest[..<stop] + (stops.count == 2 ? "." : stops)
-      rest = rest[stops.endIndex...]
-    }
-    return output + rest
-  }
 }

@@ -10,6 +10,7 @@ struct AmendmentMap {
   let shapes: MapShapes
 
   private var ordinance: OrdinanceImpact { effect.ordinance }
+  private var words: Wording { impact.words }
 
   /// Writes what the maps of the page have in common: the shapes of the counties, and textures.
   static func shapes(
@@ -21,7 +22,13 @@ struct AmendmentMap {
       textures.append(.init(id: "o\(step)", className: "o\(step)", lines: "M5 3.5v3M3.5 5h3"))
     }
     textures.append(.init(id: "x", className: "x", lines: "M5 4v2"))
-    page.element("svg", ["class": "sprite shapes", "aria-hidden": "true", "focusable": "false"]) {
+    page.element(
+      "svg",
+      [
+        "class": "sprite shapes", "width": "0", "height": "0", "aria-hidden": "true",
+        "focusable": "false",
+      ]
+    ) {
       $0.element("defs") { page in
         for texture in textures {
           page.element(
@@ -53,10 +60,11 @@ struct AmendmentMap {
   /// - Parameter beside: writes what stands beside the map below its legend.
   func write(to page: inout HTML, beside: (inout HTML) -> Void) {
     let views: [(letter: String, title: String)] = [
-      ("d", "Counties that differ"), ("b", "Before"), ("a", "After"),
+      ("d", words[.reviewDiffering]), ("b", words.heading(.reviewBefore)),
+      ("a", words.heading(.reviewAfter)),
     ]
     page.element("fieldset", ["class": "views"]) { page in
-      page.element("legend", text: "What the map shows")
+      page.element("legend", text: words[.reviewMap])
       for (letter, title) in views {
         let id = "\(effect.id)-\(letter)"
         page.open(
@@ -86,7 +94,7 @@ struct AmendmentMap {
     page.element(
       "svg",
       [
-        "class": "map", "role": "group", "aria-label": "Map of the counties",
+        "class": "map", "role": "group", "aria-label": words[.reviewMapOf],
         "viewBox":
           "\(view.left) \(view.top) \(view.right - view.left) \(view.bottom - view.top)",
       ]
@@ -106,7 +114,7 @@ struct AmendmentMap {
             "title",
             text: applies
               ? says(shape.county, mark, both)
-              : "\(impact.name(impact.areas[shape.county])): does not apply"
+              : "\(impact.name(impact.areas[shape.county])): \(words[.notApplicable])"
           )
         }
       }
@@ -133,9 +141,10 @@ struct AmendmentMap {
   ) -> String {
     var text = "\(impact.name(impact.areas[county])): "
     if let mark {
-      text += impact.count(mark.days, "day") + ", \(mark.direction?.english ?? "one alone")"
+      text += words.say(.reviewCountedDays, counts: ["n": mark.days])
+      text += ", " + (mark.direction?.text(in: words) ?? words[.reviewAlone])
     } else {
-      text += "no difference"
+      text += words[.reviewNone]
     }
     guard let both else { return text }
     return text + "; \(effect.transition(both, impact))"
@@ -149,23 +158,21 @@ struct AmendmentMap {
       for direction in Direction.allCases {
         for step in 0..<3 {
           let name = "\(direction.letter)\(step)"
-          guard let count = counts[name], let days = effect.scale.label(step) else { continue }
-          key(name, "\(direction.english), \(days)", impact.grouped(count), on: &page)
+          guard let count = counts[name], let days = effect.scale.label(step, words) else {
+            continue
+          }
+          key(name, "\(direction.text(in: words)), \(days)", impact.grouped(count), on: &page)
         }
       }
       if let count = counts["x"] {
-        key("x", "only on days of one alone", impact.grouped(count), on: &page)
+        key("x", words[.reviewOnlyAlone], impact.grouped(count), on: &page)
       }
       let none = ordinance.countyCount - effect.marks.count
-      if none > 0 { key("n", "no difference", impact.grouped(none), on: &page) }
+      if none > 0 { key("n", words[.reviewNone], impact.grouped(none), on: &page) }
       let others = impact.impact.countyCount - ordinance.countyCount
-      if others > 0 { key("w", "does not apply", impact.grouped(others), on: &page) }
+      if others > 0 { key("w", words[.notApplicable], impact.grouped(others), on: &page) }
     }
-    page.element(
-      "p", ["class": "sub"],
-      text:
-        "Counties, by the days on which the phase or its guidelines differ while both apply, and by which way every other phase goes."
-    )
+    page.element("p", ["class": "sub"], text: words[.reviewLegend])
   }
 
   private func onDay(on page: inout HTML) {
@@ -182,9 +189,13 @@ struct AmendmentMap {
       }
     }
     page.element("p", ["class": "sub"]) { page in
-      page.write("Counties before → after on ")
-      page.element("time", ["datetime": widest.day.description], text: widest.day.description)
-      page.write(", the day on which most differ: \(impact.grouped(widest.counties)).")
+      // The day is an element of its own.
+      let parts = words.say(.reviewWidest, counts: ["n": widest.counties])
+        .split(separator: "{day}", maxSplits: 1, omittingEmptySubsequences: false)
+      page.write(String(parts[0]))
+      page.element(
+        "time", ["datetime": widest.day.description], text: words.style.date(widest.day))
+      if parts.count > 1 { page.write(String(parts[1])) }
     }
   }
 
@@ -192,7 +203,13 @@ struct AmendmentMap {
     _ name: String, _ text: String, _ number: String, lang: String? = nil, on page: inout HTML
   ) {
     page.element("li") { page in
-      page.element("svg", ["class": "key", "viewBox": "0 0 18 18", "aria-hidden": "true"]) {
+      page.element(
+        "svg",
+        [
+          "class": "key", "width": "18", "height": "18", "viewBox": "0 0 18 18",
+          "aria-hidden": "true",
+        ]
+      ) {
         $0.element("rect", ["class": name, "width": "18", "height": "18"]) { _ in }
       }
       page.element("span", ["lang": lang], text: text)
@@ -210,8 +227,8 @@ extension OrdinanceEffect {
 
   private func title(_ state: PhaseImpact.State, _ impact: ImpactReport) -> String {
     switch state {
-    case .unknown: return "unknown"
-    case .notValid: return "(does not apply)"
+    case .unknown: return impact.words[.unknown]
+    case .notValid: return "(\(impact.words[.notApplicable]))"
     case .phase(let id):
       let phase = ordinance.phases[index(of: state)]
       return phase.new?.title[impact.language] ?? phase.old?.title[impact.oldLanguage] ?? id

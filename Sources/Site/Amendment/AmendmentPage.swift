@@ -5,7 +5,7 @@ public import Reports
 internal import Rules
 
 /// What an amendment would have changed, for who reviews it: one page that needs no other file. Its words
-/// are English, as those of `diff` in every format; titles and texts are in the language asked for.
+/// are in the language asked for, as are titles and texts; English ones if that language has none.
 public struct AmendmentPage {
   let report: DifferenceReport
   let impact: ImpactReport
@@ -17,6 +17,7 @@ public struct AmendmentPage {
   static let mostMaps = 3
 
   /// - Parameters:
+  ///   - report: its comparison is said in the words of the page.
   ///   - impact: that of the report.
   ///   - old, new: where the rules come from.
   ///   - outlines: those of the new side's areas; nil: there are no maps.
@@ -24,6 +25,7 @@ public struct AmendmentPage {
     _ report: DifferenceReport, _ impact: ImpactReport, old: String, new: String,
     outlines: Outlines?
   ) {
+    let impact = impact.said(in: report.words)
     self.report = report
     self.impact = impact
     origins = (old, new)
@@ -45,6 +47,8 @@ public struct AmendmentPage {
       }
   }
 
+  private var words: Wording { report.words }
+
   /// Those of all maps.
   private let shapes: MapShapes?
 
@@ -54,7 +58,7 @@ public struct AmendmentPage {
 
   public var text: String {
     HTML.document(
-      "en", head: HTML(head),
+      words.code, head: HTML(head),
       body: HTML { page in
         if let shapes {
           AmendmentMap.shapes(shapes, textured: mapped.flatMap(\.textures), on: &page)
@@ -81,7 +85,7 @@ public struct AmendmentPage {
         "content":
           "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'",
       ])
-    page.element("title", text: "\(title): what other rules would have changed")
+    page.element("title", text: "\(title): \(words[.reviewPageTitle])")
     page.open("meta", ["name": "color-scheme", "content": "light dark"])
     page.open("link", ["rel": "icon", "href": "data:,"])
     let colors = impact.touched.flatMap(\.phases).compactMap { $0.new?.color ?? $0.old?.color }
@@ -105,21 +109,19 @@ public struct AmendmentPage {
     page.element("section") { page in
       page.element("h1") { page in
         page.element("span", ["lang": impact.foreign], text: title)
-        page.write(": what would have been")
+        page.write(": \(words[.reviewHeading])")
       }
       page.element("p", ["class": "sub"]) { page in
-        page.write("From \(impact.from) through \(impact.through), \(impact.extent): ")
+        let (from, through) = (words.style.date(impact.from), words.style.date(impact.through))
+        let days = words.say(.fromThrough, ["from": from, "through": through])
+        page.write("\(days.prefix(1).uppercased())\(days.dropFirst()), \(impact.extent): ")
         page.element("code", text: origins.old)
-        page.write(" (before) against ")
+        page.write(" (\(words[.reviewBefore])) \(words[.reviewAgainst]) ")
         page.element("code", text: origins.new)
-        page.write(" (after). Differences of the rules: \(report.summary).")
+        page.write(
+          " (\(words[.reviewAfter])). \(words[.reviewDifferences]): \(report.summary).")
       }
-      for line in [
-        impact.strangers(impact.impact.onlyOld, "old"),
-        impact.strangers(impact.impact.onlyNew, "new"),
-      ] {
-        if let line { page.element("p", ["class": "alert"], text: line) }
-      }
+      for line in impact.strangers { page.element("p", ["class": "alert"], text: line) }
     }
     findings(on: &page)
     for effect in effects {
@@ -131,7 +133,7 @@ public struct AmendmentPage {
     }
     if !impact.untouched.isEmpty {
       page.element("section", ["class": "effect"]) { page in
-        page.element("h2", text: "No difference in any county")
+        page.element("h2", text: words[.reviewUntouched])
         page.element(
           "p", ["lang": impact.foreign],
           text: impact.untouched.map(impact.name).joined(separator: "; "))
@@ -144,11 +146,9 @@ public struct AmendmentPage {
   /// One entry for each rule set touched: what a reader sees first.
   private func findings(on page: inout HTML) {
     page.element("section") { page in
-      page.element("h2", text: "Whom it touches")
+      page.element("h2", text: words[.reviewTouched])
       if effects.isEmpty {
-        page.element(
-          "p", ["class": "alert"],
-          text: "No one: no phase and no guideline differs in any county on any of these days.")
+        page.element("p", ["class": "alert"], text: words[.reviewNoOne])
       }
       page.element("ul", ["class": "touched"]) { page in
         for effect in effects {
@@ -168,7 +168,7 @@ public struct AmendmentPage {
 
 extension ImpactReport {
   /// The language of titles, where it is not that of the page.
-  var foreign: String? { language.code == "en" ? nil : language.code }
+  var foreign: String? { language.code == words.code ? nil : language.code }
 
   /// The effects of an ordinance in one line, in which no number stands without its unit.
   func findings(_ ordinance: OrdinanceImpact) -> String {

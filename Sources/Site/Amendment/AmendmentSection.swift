@@ -15,6 +15,7 @@ struct AmendmentSection {
   private static let mostCounties = 20
 
   private var ordinance: OrdinanceImpact { effect.ordinance }
+  private var words: Wording { impact.words }
 
   func write(to page: inout HTML) {
     let name = impact.name(ordinance)
@@ -26,37 +27,38 @@ struct AmendmentSection {
         if hasNoRoom {
           page.element(
             "p", ["class": "soft"],
-            text:
-              "Without a map: the \(AmendmentPage.mostMaps) rule sets with the largest effects have one."
-          )
+            text: words.say(.reviewWithoutMap, ["n": String(AmendmentPage.mostMaps)]))
         }
         lists(on: &page)
       }
-      page.element("h3", text: "Phases")
+      page.element("h3", text: words[.phases])
       page.table(
-        impact.phaseColumns, of: ordinance.phases, caption: "\(name): phases", impact.foreign)
+        impact.phaseColumns, of: ordinance.phases, caption: "\(name): \(words[.reviewPhases])",
+        impact)
       let shared = impact.shared(ordinance)
       guard !shared.isEmpty else { return }
-      page.element("h3", text: "By state")
+      page.element("h3", text: words[.reviewByState])
       states(on: &page)
-      page.element("h3", text: "Counties with the largest difference")
+      page.element("h3", text: words[.reviewLargest])
       page.table(
         impact.columns(of: shared, none: "0"), of: Array(shared.prefix(Self.mostCounties)),
-        caption: "\(name): counties", impact.foreign)
+        caption: "\(name): \(words[.areaWords])", impact)
       let rest = shared.count - Self.mostCounties
       if rest > 0 {
-        page.element("p", text: "and \(impact.count(rest, "more county", "more counties"))")
+        page.element("p", text: words.say(.reviewMoreCounties, counts: ["n": rest]))
       }
     }
   }
 
   private func states(on page: inout HTML) {
-    page.scrolling("\(impact.name(ordinance)): states") { page in
+    page.scrolling("\(impact.name(ordinance)): \(words[.reviewStates])") { page in
       page.element("table", ["class": "figures"]) { page in
         page.element("thead") { page in
           page.element("tr") { page in
-            page.element("th", ["scope": "col"], text: "State")
-            for heading in ["Counties that differ", "of", "Days", "Share of days"] {
+            page.element("th", ["scope": "col"], text: words[.state])
+            for heading in [
+              words[.reviewDiffering], words[.reviewOf], words.heading(.days), words[.reviewShare],
+            ] {
               page.element("th", ["scope": "col", "class": "n"], text: heading)
             }
             page.element("td") { _ in }
@@ -67,7 +69,7 @@ struct AmendmentSection {
             page.element("tr") { page in
               page.element(
                 "th", ["scope": "row", "lang": share.state == nil ? nil : impact.foreign],
-                text: share.state?.title(in: impact.language) ?? "(no state)")
+                text: share.state?.title(in: impact.language) ?? "(\(words[.reviewNoState]))")
               for number in [share.differing, share.counties, share.days] {
                 page.element("td", ["class": "n"], text: impact.grouped(number))
               }
@@ -91,22 +93,22 @@ struct AmendmentSection {
   // MARK: What the map shows, as lists
 
   private func lists(on page: inout HTML) {
-    fold("All counties that differ, by days", on: &page) { page in
+    fold(words[.reviewAllDiffering], on: &page) { page in
       let groups = Dictionary(grouping: effect.marks.values, by: \.className)
       let names = Direction.allCases.flatMap { direction in
         (0..<3).map { "\(direction.letter)\($0)" }
       }
       for name in names + ["x"] {
         guard let marks = groups[name], let first = marks.first else { continue }
-        let days = effect.scale.label(first.step).map { ", \($0)" } ?? ""
+        let days = effect.scale.label(first.step, words).map { ", \($0)" } ?? ""
         item(
-          first.direction.map { $0.english + days } ?? "only on days of one alone",
+          first.direction.map { $0.text(in: words) + days } ?? words[.reviewOnlyAlone],
           marks.sorted { ($1.days, $0.county.area.id) < ($0.days, $1.county.area.id) }
             .map { "\(impact.name($0.county.area)) \(impact.grouped($0.days))" }, on: &page)
       }
     }
     guard let widest = ordinance.widest else { return }
-    fold("All counties on \(widest.day), before → after", on: &page) { page in
+    fold(words.say(.reviewAllOn, ["day": words.style.date(widest.day)]), on: &page) { page in
       let groups = effect.phases.grouped { [$0.before, $0.after] }
         .sorted { a, b in
           let (one, other) = (a.key[0] != a.key[1], b.key[0] != b.key[1])
@@ -146,14 +148,13 @@ extension HTML {
   }
 
   /// Writes a table of `diff` with the headings that a terminal shows.
-  /// - Parameter lang: the language of key cells, where it is not that of the page.
   mutating func table<Row>(
-    _ columns: [TextTable.Filled<Row>], of rows: [Row], caption: String, _ lang: String?
+    _ columns: [TextTable.Filled<Row>], of rows: [Row], caption: String, _ impact: ImpactReport
   ) {
     scrolling(caption) { page in
       page.element("table", ["class": "figures"]) { page in
         page.element("thead") { page in
-          page.headings(columns.map(\.column))
+          page.headings(columns.map(\.column), before: impact.words[.reviewBefore])
         }
         page.element("tbody") { page in
           for row in rows {
@@ -167,7 +168,7 @@ extension HTML {
                     text: cell.text)
                   continue
                 }
-                page.element("th", ["scope": "row", "lang": lang]) { page in
+                page.element("th", ["scope": "row", "lang": impact.foreign]) { page in
                   if let color = cell.color {
                     page.element("span", ["class": "sw \(color.className)"]) { _ in }
                   }
@@ -182,9 +183,9 @@ extension HTML {
   }
 
   /// Writes headings; `Entries before` and `after` stand under `Entries`.
-  private mutating func headings(_ columns: [TextTable.Column]) {
-    let before = " before"
-    func heads(_ column: TextTable.Column) -> Bool { column.heading.hasSuffix(before) }
+  private mutating func headings(_ columns: [TextTable.Column], before: String) {
+    let ending = " \(before)"
+    func heads(_ column: TextTable.Column) -> Bool { column.heading.hasSuffix(ending) }
     guard columns.contains(where: heads) else {
       return element("tr") { page in
         for column in columns {
@@ -201,7 +202,7 @@ extension HTML {
           heads(first)
             ? ["scope": "colgroup", "colspan": "\(columns.count)", "class": "n new"]
             : ["scope": "col", "rowspan": "2"],
-          text: heads(first) ? String(first.heading.dropLast(before.count)) : first.heading)
+          text: heads(first) ? String(first.heading.dropLast(ending.count)) : first.heading)
       }
     }
     element("tr") { page in
@@ -209,7 +210,7 @@ extension HTML {
         for (at, column) in columns.enumerated() {
           page.element(
             "th", ["scope": "col", "class": at == 0 ? "n new" : "n"],
-            text: at == 0 ? "before" : column.heading)
+            text: at == 0 ? before : column.heading)
         }
       }
     }

@@ -13,7 +13,7 @@ struct DifferenceSection {
 
   func write(to page: inout HTML) {
     page.element("section", ["class": "effect", "id": "differences"]) { page in
-      page.element("h2", text: "Differences of the rules")
+      page.element("h2", text: said[.reviewDifferences])
       page.element("p", text: "\(report.summary).")
       for group in report.groups {
         page.element("h3", text: group.heading)
@@ -29,17 +29,16 @@ struct DifferenceSection {
       }
       let rest = differences.count - Self.most
       if rest > 0 {
-        page.element(
-          "li", text: "and \(rest) more, which the other formats of `rulecheck diff` list")
+        page.element("li", text: said.say(.reviewMoreElsewhere, ["n": String(rest)]))
       }
     }
   }
 
   private func write(_ difference: RuleDifference, to page: inout HTML) {
-    let words = DifferenceWords(difference)
+    let words = DifferenceWords(difference, said)
     let foreign = self.foreign(difference)
     page.element("div") { page in
-      page.meaning(difference.meaning)
+      page.meaning(difference.meaning, said)
       page.element("b", text: words.what)
       page.write(": ")
       let values = [words.values.old, words.values.new].compactMap { $0 }
@@ -51,12 +50,12 @@ struct DifferenceSection {
     for remark in words.remarks { page.element("p", text: remark) }
     for content in difference.contents.prefix(Self.most) {
       page.element("p") { page in
-        page.write("\(content.kind.rawValue) \(content.id): ")
+        page.write("\(content.name(in: said)): ")
         page.element("span", ["lang": code], text: content.text)
       }
     }
     let rest = difference.contents.count - Self.most
-    if rest > 0 { page.element("p", text: "and \(rest) more") }
+    if rest > 0 { page.element("p", text: said.say(.reviewMore, ["n": String(rest)])) }
     if !words.places.isEmpty {
       page.element("p", ["class": "soft"]) { page in
         for (at, place) in words.places.enumerated() {
@@ -68,13 +67,17 @@ struct DifferenceSection {
     if !difference.nested.isEmpty { list(difference.nested, on: &page) }
   }
 
-  private var code: String? { language.code == "en" ? nil : language.code }
+  private var said: Wording { report.words }
+
+  private var code: String? { foreign(language.code) }
+
+  private func foreign(_ code: String?) -> String? { code == said.code ? nil : code }
 
   /// The language of what the two sides say, where it is not that of the page.
   private func foreign(_ difference: RuleDifference) -> String? {
     switch difference.aspect {
     case .text, .title, .short, .unit:
-      return difference.subject.detail == "en" ? nil : difference.subject.detail
+      return foreign(difference.subject.detail)
     case .added, .removed: return code
     default: return nil
     }

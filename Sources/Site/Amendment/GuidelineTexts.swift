@@ -8,6 +8,7 @@ internal import Rules
 struct GuidelineTexts {
   private let entries: [Entry]
   private let impact: ImpactReport
+  private var words: Wording { impact.words }
 
   /// The most guidelines that are shown.
   private static let most = 60
@@ -37,7 +38,7 @@ struct GuidelineTexts {
       let new = key.new.flatMap { texts.new[$0] }
       guard old != new else { return nil }
       return Entry(
-        heading: DifferenceWords(differences[0]).group,
+        heading: DifferenceWords(differences[0], impact.words).group,
         id: [key.id?.old, key.id?.new].compactMap { $0 }.once { $0 }.joined(separator: " → "),
         meanings: RuleDifference.Meaning.allCases.filter { meaning in
           differences.contains { $0.meaning == meaning }
@@ -63,11 +64,10 @@ struct GuidelineTexts {
   func write(to page: inout HTML) {
     guard !entries.isEmpty else { return }
     page.element("section", ["class": "effect", "id": "guidelines"]) { page in
-      page.element("h2", text: "Guidelines with other texts")
+      page.element("h2", text: words[.reviewTexts])
       page.element(
         "p", ["class": "sub"],
-        text:
-          "Both texts of \(impact.count(entries.count, "guideline")); what is removed is struck through, what is inserted underlined."
+        text: words.say(.reviewTextsHow, counts: ["n": entries.count])
       )
       page.element("ul", ["class": "texts"]) { page in
         for entry in entries.prefix(Self.most) {
@@ -75,34 +75,36 @@ struct GuidelineTexts {
         }
       }
       let rest = entries.count - Self.most
-      if rest > 0 { page.element("p", text: "and \(impact.count(rest, "more guideline"))") }
+      if rest > 0 {
+        page.element("p", text: words.say(.reviewMoreGuidelines, counts: ["n": rest]))
+      }
     }
   }
 
   private func write(_ entry: Entry, to page: inout HTML) {
     page.element("p") { page in
-      for meaning in entry.meanings { page.meaning(meaning) }
+      for meaning in entry.meanings { page.meaning(meaning, words) }
       page.element("b", text: entry.id)
       page.write(" – \(entry.heading)")
     }
     let change = WordChange(entry.old ?? "", entry.new ?? "")
     page.element("dl") { page in
       page.element("div") { page in
-        page.element("dt", text: "Before")
+        page.element("dt", text: words.heading(.reviewBefore))
         page.element("dd", ["lang": impact.oldLanguage.code]) { page in
           guard entry.old != nil else {
-            return page.element("span", ["lang": "en"], text: "nothing")
+            return page.element("span", ["lang": words.code], text: words[.reviewNothing])
           }
-          for part in change.old { page.write(part, removed: true) }
+          for part in change.old { page.write(part, removed: true, words) }
         }
       }
       page.element("div") { page in
-        page.element("dt", text: "After")
+        page.element("dt", text: words.heading(.reviewAfter))
         page.element("dd", ["lang": impact.language.code]) { page in
           guard entry.new != nil else {
-            return page.element("span", ["lang": "en"], text: "nothing")
+            return page.element("span", ["lang": words.code], text: words[.reviewNothing])
           }
-          for part in change.new { page.write(part, removed: false) }
+          for part in change.new { page.write(part, removed: false, words) }
         }
       }
     }
@@ -169,21 +171,22 @@ struct WordChange {
 }
 
 extension HTML {
-  fileprivate mutating func write(_ part: WordChange.Part, removed: Bool) {
+  fileprivate mutating func write(_ part: WordChange.Part, removed: Bool, _ words: Wording) {
     guard part.isOwn else { return write(part.text) }
     // Read out, marks alone would be silent.
     func mark(_ page: inout HTML) {
       page.element(
-        "span", ["class": "vh", "lang": "en"], text: removed ? "[removed:] " : "[inserted:] ")
+        "span", ["class": "vh", "lang": words.code],
+        text: words[removed ? .reviewRemovedText : .reviewInsertedText] + " ")
       page.write(part.text)
-      page.element("span", ["class": "vh", "lang": "en"], text: " [end]")
+      page.element("span", ["class": "vh", "lang": words.code], text: " " + words[.reviewEndText])
     }
     if removed { element("del", [:], mark) } else { element("ins", [:], mark) }
   }
 
   /// Writes what a difference means for those who follow the rules.
-  mutating func meaning(_ meaning: RuleDifference.Meaning) {
-    element("span", ["class": "mean \(meaning.rawValue)"], text: meaning.rawValue)
+  mutating func meaning(_ meaning: RuleDifference.Meaning, _ words: Wording) {
+    element("span", ["class": "mean \(meaning.rawValue)"], text: meaning.text(in: words))
     write(" ")
   }
 }

@@ -108,12 +108,19 @@ struct DayScale {
 
   func step(of days: Int) -> Int { ends.firstIndex { days <= $0 } ?? 2 }
 
-  /// `1–14 days`; nil: no number of days falls into the step.
-  func label(_ step: Int) -> String? {
+  /// The range of days of a step; nil: no number of days falls into it.
+  func days(_ step: Int) -> ClosedRange<Int>? {
     let first = step == 0 ? 1 : ends[step - 1] + 1
-    guard first <= ends[step] else { return nil }
-    if first == ends[step] { return first == 1 ? "1 day" : "\(first) days" }
-    return "\(first)–\(ends[step]) days"
+    return first <= ends[step] ? first...ends[step] : nil
+  }
+
+  /// `1–14 days`
+  func label(_ step: Int, _ words: Wording) -> String? {
+    guard let days = days(step) else { return nil }
+    let (first, last) = (days.lowerBound, days.upperBound)
+    return words.say(
+      .reviewCountedDays, counts: ["n": last],
+      ["n": first == last ? "\(first)" : "\(first)–\(last)"])
   }
 }
 
@@ -136,12 +143,11 @@ extension Direction {
     }
   }
 
-  /// In the words of the page.
-  var english: String {
+  func text(in words: Wording) -> String {
     switch self {
-    case .stricter: "stricter"
-    case .milder: "milder"
-    case .other: "both or neither"
+    case .stricter: words[.siteStricter]
+    case .milder: words[.siteMilder]
+    case .other: words[.reviewBoth]
     }
   }
 }

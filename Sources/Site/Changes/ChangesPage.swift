@@ -186,7 +186,7 @@ struct ChangesPage {
     guard !message.groups.isEmpty else {
       let isNew = change.base == nil && change.after?.level != nil
       page.element(
-        "p", text: message.unchanged ?? wording.tell(isNew ? .summaryNone : .summaryNothing))
+        "p", text: message.unchanged ?? wording.tell(isNew ? .pushNone : .pushNothing))
       return
     }
     page.element("details", ["class": "fresh"]) { page in
@@ -207,9 +207,7 @@ struct ChangesPage {
 
   /// The places of the counties, by name.
   private func sorted(_ group: ChangeGroup) -> [Int] {
-    let areas = group.messages.map(\.change.area)
-    let keys = areas.map { AreaTable.sortKey($0.title(in: edition.language)) }
-    return areas.indices.sorted { (keys[$0], areas[$0].id) < (keys[$1], areas[$1].id) }
+    edition.byTitle(Array(group.messages.indices)) { group.messages[$0].change.area }
   }
 
   private func link(_ message: Message, _ frame: PageFrame, on page: inout HTML) {

@@ -23,15 +23,28 @@ extension Direction {
   }
 }
 
-/// How many counties change on which day: on that of the site, and on those to come, as far as it is
-/// certain.
+/// How many counties change on which day under which ordinance: on the day of the site, and on those to
+/// come, as far as it is certain.
 struct ComingChanges {
-  /// The days on which something changes, in order.
-  let days: [(day: Day, counts: [Direction: Int])]
+  struct Row {
+    let day: Day
+    /// The identifier of the ordinance that applies there, or did.
+    let ordinance: String
+    let counts: [Direction: Int]
+  }
 
-  /// - Parameter changes: those of one layer of rules.
-  init(_ changes: [Change]) {
-    days = changes.grouped(by: \.from).sorted { $0.key < $1.key }
-      .map { ($0.key, Direction.counts($0.elements)) }
+  /// By day, then in the order of the ordinances; none is without a county.
+  let rows: [Row]
+
+  /// - Parameters:
+  ///   - changes: those of one layer of rules.
+  ///   - ordinances: the identifiers of the layer's, in their order.
+  init(_ changes: [Change], of ordinances: [String]) {
+    rows = changes.grouped(by: \.from).sorted { $0.key < $1.key }.flatMap { day, changes in
+      ordinances.compactMap { id -> Row? in
+        let own = changes.filter { $0.ordinance == id }
+        return own.isEmpty ? nil : Row(day: day, ordinance: id, counts: Direction.counts(own))
+      }
+    }
   }
 }

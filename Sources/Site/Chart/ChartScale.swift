@@ -42,12 +42,34 @@ struct ChartScale {
   /// The heights of these two.
   let (bottom, top): (Double, Double)
 
-  /// From zero, or the lowest of values and thresholds, to the highest.
-  init(_ values: [Double], _ thresholds: [Threshold], from top: Double, to bottom: Double) {
+  /// Where the axis is: zero, or the number next to it where zero is far away.
+  var base: Double { max(lowest, min(0, highest)) }
+
+  /// How many times as far away as they are from each other zero is left out, if no start is given.
+  private static let far = 3.0
+  /// How much room there is between them and the axis then, as a part of that.
+  private static let room = 0.15
+
+  /// From the lowest of values, thresholds and zero to the highest.
+  /// - Parameter start: where the axis begins, if not at zero; values below it lie lower all the same.
+  init(
+    _ values: [Double], _ thresholds: [Threshold], start: Double?, from top: Double,
+    to bottom: Double
+  ) {
     let all = values + thresholds.map(\.number)
-    let lowest = min(0, all.min() ?? 0)
-    let highest = max(0, all.max() ?? 0)
-    self.lowest = lowest
+    let (least, most) = (all.min() ?? 0, all.max() ?? 0)
+    let apart = most / 2 - least / 2
+    // Halves, since the difference of huge numbers may be infinite.
+    let isZeroFar =
+      apart > 0 && (least / 2 > Self.far * apart || -most / 2 > Self.far * apart)
+    if let start, !all.isEmpty {
+      lowest = min(start, least)
+    } else {
+      lowest = isZeroFar && least > 0 ? least - Self.room * 2 * apart : min(0, least)
+    }
+    let highest =
+      isZeroFar && most < 0
+      ? most + Self.room * 2 * apart : isZeroFar || lowest > 0 ? most : max(0, most)
     self.highest = highest > lowest ? highest : lowest + 1
     (self.top, self.bottom) = (top, bottom)
   }

@@ -17,7 +17,7 @@ struct MetricSeries {
   static let year = 365
 
   /// Nil: there is no recent value.
-  /// - Parameter courses: by ordinance.
+  /// - Parameter courses: by ordinance; empty where no phase depends on the metric.
   init?(
     _ metric: MetricInUse, _ standings: [Standing], _ courses: [AreaCourse], _ edition: Edition
   ) {
@@ -37,17 +37,25 @@ struct MetricSeries {
   /// `Level of North`
   var title: String { edition.title(of: reading) }
 
-  /// `Three weeks: Level, cm above zero`
-  func line(_ days: String) -> String {
+  /// `Three weeks: Level, cm above zero; the axis begins at 620`
+  func line(_ days: String, _ scale: ChartScale) -> String {
     let what = [title, definition.unit?[edition.language]].compactMap { $0 }.joined(separator: ", ")
-    return "\(edition.capitalized(days))\(edition.wording.colon) \(what)"
+    let line = "\(edition.capitalized(days))\(edition.wording.colon) \(what)"
+    guard scale.base != 0 else { return line }
+    let begin = edition.wording.say(.siteAxis, ["value": number(scale.base)])
+    return "\(line); \(begin)"
+  }
+
+  /// Where the axis of its charts begins: at zero where values begin there; nil: that depends on the values.
+  var start: Double? {
+    definition.chartFrom.map(\.ordered) ?? (definition.range?.lower?.number == 0 ? 0 : nil)
   }
 
   var firstDay: Day? {
     edition.evaluator.observations.firstDay(metric: reading.metric, area: reading.area)
   }
 
-  /// The values that were published for days; nil: none was.
+  /// The values of days: the one published for the day, or the newest before it that still counts; nil: no value counts.
   func values(from first: Day, count: Int) -> [Double?] {
     let observations = edition.evaluator.observations
     return observations.withSeries(
@@ -55,7 +63,8 @@ struct MetricSeries {
     ) { series in
       (0..<count).map { place in
         let at = first + place - observations.firstDay
-        return series.indices.contains(at) && !series[at].isNaN ? series[at] : nil
+        return (0..<definition.holds).lazy.map { at - $0 }
+          .first { series.indices.contains($0) && !series[$0].isNaN }.map { series[$0] }
       }
     }
   }

@@ -33,7 +33,8 @@ struct WeeksChart {
       .compactMap { at, value in value.map { (first + at, $0) } }
     thresholds = series.metric.thresholds.drawn(beside: values.map(\.value))
     scale = ChartScale(
-      values.map(\.value), thresholds, from: WeeksChart.top, to: WeeksChart.bottom)
+      values.map(\.value), thresholds, start: series.start, from: WeeksChart.top,
+      to: WeeksChart.bottom)
     self.series = series
     self.id = id
   }
@@ -45,13 +46,13 @@ struct WeeksChart {
     let lines = ThresholdLines(thresholds: thresholds, scale: scale, edition: edition)
     ChartFigure(
       id: id, heading: heading,
-      line: series.line(wording[.siteThreeWeeks]),
+      line: series.line(wording[.siteThreeWeeks], scale),
       description: series.description(newest: newest.value, on: newest.day), height: axis + 30,
       edition: edition
     ).write(to: &page) { page in
       pattern(on: &page)
       for value in values { bar(value.day, value.value, on: &page) }
-      ChartAxis(height: scale.height(of: 0)).write(to: &page)
+      ChartAxis(height: scale.height(of: scale.base)).write(to: &page)
       lines.write(in: days, to: &page)
       step(to: axis, on: &page)
       labels(on: &page)
@@ -101,7 +102,7 @@ struct WeeksChart {
   }
 
   private func bar(_ day: Day, _ value: Double, on page: inout HTML) {
-    let (zero, height) = (scale.height(of: 0), scale.height(of: value))
+    let (zero, height) = (scale.height(of: scale.base), scale.height(of: value))
     let isSkipped = isSkipped(day)
     let kind =
       isSkipped ? "hat" : series.metric.deciding?.hits.contains(day) ?? false ? "b hit" : "b"
@@ -136,7 +137,7 @@ struct WeeksChart {
       "text",
       [
         "class": "halo", "x": days.place(day, 0.5).percent,
-        "y": (scale.height(of: max(0, highest)) - 6).place(), "text-anchor": anchor,
+        "y": (scale.height(of: max(scale.base, highest)) - 6).place(), "text-anchor": anchor,
         "dx": shift.map { $0.place() },
       ], text: text)
   }

@@ -27,7 +27,8 @@ struct YearChart {
     guard let earliest = values.first, earliest.day <= day - MetricSeries.weeks else { return nil }
     thresholds = series.metric.thresholds.drawn(beside: values.map(\.value))
     scale = ChartScale(
-      values.map(\.value), thresholds, from: YearChart.top, to: YearChart.bottom)
+      values.map(\.value), thresholds, start: series.start, from: YearChart.top,
+      to: YearChart.bottom)
     self.series = series
     self.id = id
   }
@@ -43,11 +44,11 @@ struct YearChart {
       ["value": number, "day": edition.style.date(extreme.day)])
     ChartFigure(
       id: id, heading: heading,
-      line: series.line(wording.say(.since, ["day": edition.style.date(days.first)])),
+      line: series.line(wording.say(.since, ["day": edition.style.date(days.first)]), scale),
       description: series.description(newest: newest.value, on: newest.day), height: axis + 30,
       edition: edition
     ).write(to: &page) { page in
-      ChartAxis(height: scale.height(of: 0)).write(to: &page)
+      ChartAxis(height: scale.height(of: scale.base)).write(to: &page)
       lines.write(in: days, to: &page)
       line(on: &page)
       label(extreme, number, on: &page)

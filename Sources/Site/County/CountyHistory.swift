@@ -11,11 +11,13 @@ struct CountyHistory {
   /// The newest first.
   let told: [ToldMessage]
   let toldSince: Day
+  /// The newest values of what the charts show.
+  let readings: [Reading]
 
   private var wording: Wording { edition.wording }
 
   func write(_ frame: PageFrame, to page: inout HTML) {
-    page.element("section", ["class": "past np"]) { page in
+    page.element("section", ["id": "history", "class": "past np"]) { page in
       page.element("h2", text: wording[.siteHistory])
       let ordinances = edition.workspace.ordinances
       for ordinance in ordinances.indices.sorted(by: { ordinances[$0].place < ordinances[$1].place }
@@ -29,7 +31,15 @@ struct CountyHistory {
         for message in told.prefix(CountyHistory.mostWhole) { write(message, to: &page) }
         list(Array(told.dropFirst(CountyHistory.mostWhole)), frame, to: &page)
       }
-      page.element("p", text: wording[.siteFollow])
+    }
+    page.element("section", ["id": "follow", "class": "past np"]) { page in
+      page.element("h2", text: wording[.siteStayInformed])
+      page.element("p") { page in
+        page.write("\(wording[.siteFollow]) ")
+        page.element(
+          "a", ["href": "\(frame.link(.help(edition.language)))#\(HelpPage.use)"],
+          text: wording[.siteFollowHow])
+      }
       page.element("p", ["class": "links"]) { page in
         let (area, name) = (situation.asked, situation.asked.title(in: edition.language))
         page.element(
@@ -41,6 +51,17 @@ struct CountyHistory {
         page.element(
           "a", ["class": "btn", "href": frame.link(.areaData(area, edition.language))],
           text: "\(wording[.siteData]) (JSON)")
+        for reading in readings {
+          let (area, metric) = (
+            edition.workspace.areas[reading.area], edition.workspace.metrics[reading.metric]
+          )
+          // Those of the areas of a grouping are not published.
+          if case .group = area.level { continue }
+          page.element(
+            "a",
+            ["class": "btn", "href": frame.link(.series(area, metric.id.value, .csv))],
+            text: "\(edition.title(of: reading)) (CSV)")
+        }
       }
     }
   }
@@ -119,7 +140,10 @@ struct CountyHistory {
         page.icon("down")
       }
       page.element("div") { page in
-        page.element("p", text: text.summary)
+        page.element("p", text: text.push)
+        if !text.ruleSet.isEmpty {
+          page.element("p") { $0.element("strong", text: text.ruleSet + wording.colon) }
+        }
         for line in text.scope { page.element("p", text: line) }
         if !text.why.isEmpty {
           page.element("p") { page in

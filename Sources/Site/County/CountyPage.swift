@@ -9,6 +9,8 @@ internal import Rules
 struct CountyPage {
   let edition: Edition
   let situation: Situation
+  /// What applies by topic, as the list says first.
+  let answers: CountyTopics
   /// What is known of each ordinance of the workspace, in its order.
   let courses: [AreaCourse]
   /// What changes on the day, and on later ones for certain, by ordinance and day.
@@ -18,30 +20,26 @@ struct CountyPage {
   let toldSince: Day
   /// In the order of `rulesets`: phases of different rule sets have none.
   private let standings: [Standing]
-  /// What charts show.
-  private let series: [MetricSeries]
+  private let figures: FigureSection
 
   private var asked: Area { situation.asked }
   private var wording: Wording { edition.wording }
   private var workspace: Workspace { edition.workspace }
 
   init(
-    edition: Edition, situation: Situation, courses: [AreaCourse], changes: [Message],
-    told: [ToldMessage], since toldSince: Day
+    edition: Edition, situation: Situation, topics: CountyTopics, courses: [AreaCourse],
+    changes: [Message], told: [ToldMessage], since toldSince: Day
   ) {
+    answers = topics
     self.told = told
     self.toldSince = toldSince
     self.edition = edition
     self.situation = situation
     self.courses = courses
     self.changes = changes
-    let ordinances = edition.workspace.ordinances
-    standings = situation.standings.sorted {
-      ordinances[$0.ordinance].place < ordinances[$1.ordinance].place
-    }
-    series = situation.metrics.compactMap { [standings] in
-      MetricSeries($0, standings, courses, edition)
-    }
+    standings = situation.standingsInOrder(of: edition.workspace)
+    figures = FigureSection(
+      edition, of: situation.area, used: situation.metrics, standings, courses)
   }
 
   func text(translations: [(language: Language, address: Address)]) -> String {
@@ -62,11 +60,13 @@ struct CountyPage {
       remarks(frame, on: &page)
       if standings.isEmpty { noRules(on: &page) }
       blocks(frame, on: &page)
-      values(on: &page)
-      charts(on: &page)
+      parts(on: &page)
+      guidelines(frame, on: &page)
+      figures.write(to: &page)
       explanations(on: &page)
       CountyHistory(
-        edition: edition, situation: situation, told: told, toldSince: toldSince
+        edition: edition, situation: situation, told: told, toldSince: toldSince,
+        readings: figures.series.map(\.metric.reading)
       ).write(frame, to: &page)
       laws(on: &page)
     }
@@ -80,9 +80,22 @@ struct CountyPage {
 
   /// Why each rule set says what it does.
   private func explanations(on page: inout HTML) {
-    for standing in standings {
-      Explanation(edition: edition, standing: standing, isAlone: standings.count == 1)
-        .write(to: &page)
+    guard has(.why) else { return }
+    page.element("div", ["id": Part.why.rawValue]) { page in
+      for standing in standings {
+        Explanation(edition: edition, standing: standing, isAlone: standings.count == 1)
+          .write(to: &page)
+      }
+    }
+  }
+
+  /// What changes under a rule set. What takes the place of one that applies is what comes next there.
+  private func changes(_ ordinance: Int) -> [Message] {
+    let (id, ordinances) = (workspace.ordinances[ordinance].id, workspace.ordinances)
+    return changes.filter { message in
+      let (own, former) = (message.change.ordinance == id, message.change.former)
+      guard message.change.from > edition.day, let former else { return own }
+      return standings.contains { ordinances[$0.ordinance].id == former } ? former == id : own
     }
   }
 
@@ -90,21 +103,11 @@ struct CountyPage {
   private func blocks(_ frame: PageFrame, on page: inout HTML) {
     let ordinances = workspace.ordinances
     let standing = Set(standings.map(\.ordinance))
-    let ids = Set(standing.map { ordinances[$0].id })
-    // What takes the place of a rule set that applies is what comes next there.
-    func changes(_ ordinance: Int) -> [Message] {
-      let id = ordinances[ordinance].id
-      return self.changes.filter { message in
-        let (own, former) = (message.change.ordinance == id, message.change.former)
-        guard message.change.from > edition.day, let former else { return own }
-        return ids.contains(former) ? former == id : own
-      }
-    }
     for standing in standings {
       let ordinance = standing.ordinance
       StandingBlock(
         edition: edition, frame: frame, standing: standing, course: courses[ordinance],
-        changes: changes(ordinance), isAlone: standings.count == 1
+        changes: changes(ordinance)
       ).write(to: &page)
     }
     for ordinance in ordinances.indices.sorted(by: { ordinances[$0].place < ordinances[$1].place })
@@ -112,6 +115,84 @@ struct CountyPage {
       let changes = changes(ordinance)
       guard !changes.isEmpty else { continue }
       AbsentBlock(edition: edition, frame: frame, changes: changes).write(to: &page)
+    }
+  }
+
+  /// What applies by topic, over all rule sets. One that neither obliges nor allows comes after those that do, folded.
+  private func guidelines(_ frame: PageFrame, on page: inout HTML) {
+    let all = standings.filter(\.hasGuidelines)
+    let first = answers.standings
+    guard !first.isEmpty else { return }
+    page.element("section", ["id": Part.now.rawValue]) { page in
+      page.element("div", ["class": "bar"]) { page in
+        page.element("h2", text: wording[.siteNow])
+        page.element(
+          "button",
+          [
+            "class": "btn all", "type": "button", "data-js": "", "hidden": "",
+            "data-open": wording[.siteOpenAll], "data-close": wording[.siteCloseAll],
+          ], text: wording[.siteOpenAll])
+      }
+      TopicList(
+        edition: edition, frame: frame, standings: first, topics: answers.topics,
+        changes: first.flatMap { changes($0.ordinance) }, namesRuleSets: first.count > 1
+      ).write(to: &page)
+      for standing in all where first.count < all.count && !standing.binds {
+        page.element("details", ["class": "fold"]) { page in
+          page.element("summary") { page in
+            page.element("span") { page in
+              page.element("strong", text: edition.title(of: standing.ruleSet))
+              page.element("small", text: wording[.siteWithoutForce])
+            }
+            page.icon("down")
+          }
+          page.element("div") { page in
+            TopicList(
+              edition: edition, frame: nil, standings: [standing],
+              topics: AppliedTopic.all(of: [standing]), changes: changes(standing.ordinance),
+              namesRuleSets: false
+            ).write(to: &page)
+          }
+        }
+      }
+    }
+  }
+
+  /// A part of the page that a link leads to, by its name in the page.
+  private enum Part: String, CaseIterable {
+    case now, values, why, history, follow, law
+
+    var title: Phrase {
+      switch self {
+      case .now: .siteNow
+      case .values: .siteValues
+      case .why: .siteWhy
+      case .history: .siteHistory
+      case .follow: .siteStayInformed
+      case .law: .legalBasis
+      }
+    }
+  }
+
+  private func has(_ part: Part) -> Bool {
+    switch part {
+    case .now: standings.contains(where: \.hasGuidelines)
+    case .values: !figures.readings.isEmpty
+    case .why:
+      standings.contains { Explanation(edition: edition, standing: $0, isAlone: true).isThere }
+    case .history, .follow: true
+    case .law: !standings.isEmpty
+    }
+  }
+
+  /// Links to the parts of the page.
+  private func parts(on page: inout HTML) {
+    let parts = Part.allCases.filter(has)
+    guard parts.count > 1 else { return }
+    page.element("nav", ["class": "parts np", "aria-label": wording[.siteParts]]) { page in
+      for part in parts {
+        page.element("a", ["href": "#\(part.rawValue)"], text: wording[part.title])
+      }
     }
   }
 
@@ -124,22 +205,23 @@ struct CountyPage {
         page.element("p", ["class": "sub"]) { page in
           if let kind = asked.kind { page.write("\(kind), ") }
           page.element(
-            "a", ["href": frame.link(.area(region, edition.language))],
+            "a",
+            [
+              "href": frame.link(.area(region, edition.language)),
+              "aria-label": edition.label(of: region),
+            ],
             text: region.title(in: edition.language))
         }
+        page.element("p", ["class": "sub"]) { $0.sayWithYear(.siteAsOf, edition, day: edition.day) }
       }
       page.element("div", ["class": "links"]) { page in
+        page.star(situation.area, wording)
+        let own = Address.area(situation.area, edition.language).name
         page.element(
-          "button",
+          "a",
           [
-            "id": "star", "class": "btn", "type": "button", "data-js": "", "hidden": "",
-            "aria-pressed": "false", "data-id": situation.area.id, "data-on": wording[.siteSaved],
-            "data-off": wording[.siteSave],
-          ]
-        ) { page in
-          page.icon("star")
-          page.element("span", text: wording[.siteSave])
-        }
+            "class": "btn np", "href": "\(frame.link(.compare(edition.language)))#\(own)",
+          ], text: wording[.siteCompare])
         page.element(
           "button",
           [
@@ -192,39 +274,48 @@ struct CountyPage {
     }
   }
 
-  /// The newest values that the rules use, with their differences to the day and the week before.
-  private func values(on page: inout HTML) {
-    let readings = standings.flatMap(\.values).once { [$0.metric, $0.area] }
-    guard !readings.isEmpty else { return }
-    ReadingTable(edition: edition, readings: readings).write(to: &page)
-  }
-
-  /// Three weeks and twelve months of each metric on which phases depend.
-  private func charts(on page: inout HTML) {
-    for (place, series) in series.enumerated() {
-      WeeksChart(series, id: "weeks-\(place + 1)").write(to: &page)
-      YearChart(series, id: "year-\(place + 1)")?.write(to: &page)
-    }
-  }
-
   // MARK: Laws
 
   /// The law of each rule set and its notice, each once; that of a guideline stands beside its text.
   private func laws(on page: inout HTML) {
     let laws = standings.flatMap { standing in
-      [standing.ruleSet.legalBasis] + [standing.notice?.legalBasis].compactMap { $0 }
-    }.once { "\($0.title.value) \($0.url ?? "")" }
+      ([standing.ruleSet.legalBasis] + [standing.notice?.legalBasis].compactMap { $0 })
+        .map { (owner: edition.title(of: standing.ruleSet), law: $0) }
+    }.grouped { "\($0.law.title.value) \($0.law.url ?? "")" }.map(\.elements)
     guard !laws.isEmpty else { return }
-    page.element("section", ["class": "np"]) { page in
+    page.element("section", ["id": Part.law.rawValue, "class": "np"]) { page in
       page.element("h2", text: wording[.legalBasis])
       page.element("ul", ["class": "laws"]) { page in
-        for law in laws { page.element("li") { $0.law(law) } }
+        for same in laws {
+          page.element("li") { page in
+            if standings.count > 1 {
+              let owners = same.map(\.owner).once { $0 }.joined(separator: ", ")
+              page.write("\(owners)\(wording.colon) ")
+            }
+            page.law(same[0].law)
+          }
+        }
       }
     }
   }
 }
 
 extension HTML {
+  /// Writes the button that keeps an area on the device; its page needs the icon `star`.
+  mutating func star(_ area: Area, _ wording: Wording) {
+    element(
+      "button",
+      [
+        "id": "star", "class": "btn", "type": "button", "data-js": "", "hidden": "",
+        "aria-pressed": "false", "data-id": area.id, "data-on": wording[.siteSaved],
+        "data-off": wording[.siteSave],
+      ]
+    ) { page in
+      page.icon("star")
+      page.element("span", text: wording[.siteSave])
+    }
+  }
+
   /// Writes the title of a law, with its address as a link.
   mutating func law(_ law: LegalBasis) {
     guard let url = law.url else { return write(law.title.value) }

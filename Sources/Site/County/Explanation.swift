@@ -20,6 +20,9 @@ struct Explanation {
     (standing.trace?.phases ?? []).filter { $0.phase.starts != nil }.reversed()
   }
 
+  /// Whether there is anything to explain.
+  var isThere: Bool { !phases.isEmpty }
+
   func write(to page: inout HTML) {
     let phases = phases
     guard !phases.isEmpty else { return }
@@ -52,7 +55,10 @@ struct Explanation {
   /// `in force; 3 of 5 on 18 May 2021`
   private func state(of trace: PhaseTrace) -> String {
     let origin = trace.origin.map { report.text(of: $0) }
-    let running = trace.counts.last.map { report.progress(of: $0) }
+    // Of a phase in force, the count that may end it.
+    let running = trace.counts.last { !trace.isInForce || $0.side == .ends }.map { count in
+      "\(wording[count.side == .starts ? .starts : .ends]): \(report.progress(of: count))"
+    }
     return [report.state(of: trace, in: standing), origin, running]
       .compactMap { $0 }.joined(separator: "; ")
   }
@@ -131,14 +137,32 @@ struct Explanation {
     let values = day.readings.map { reading in
       reading.value.map { edition.number($0, of: reading.metric) } ?? wording[.noValue]
     }
-    let others = day.rows.map(report.text(of:)) + day.phases.map(text(of:))
+    let others = (day.rows.map(text(of:)) + day.phases.map(text(of:))).once { $0 }
     return (values + others).joined(separator: "; ")
+  }
+
+  /// `River level, Traffic light in a row: 2 of 3`
+  private func text(of result: RowResult) -> String {
+    let condition = result.row.when
+    let figures = condition.comparisons.map { comparison in
+      let whose = edition.words.of(comparison.of)
+      return edition.workspace.metrics[comparison.metric].title[edition.language]
+        + (whose.isEmpty ? "" : " \(whose)")
+    }
+    let ruleSets = condition.references.map { edition.shortTitle(ofRuleSet: $0.ruleSet) }
+    let subject = (figures + ruleSets).once { $0 }
+    return wording.say(
+      .rowReading,
+      [
+        "what": subject.joined(separator: ", "), "count": String(result.held),
+        "needed": String(result.row.count.days),
+      ])
   }
 
   /// `Traffic light, 18 May: Red`
   private func text(of result: PhaseResult) -> String {
     let ordinance = edition.workspace.ordinance(result.reference.ruleSet)
-    let title = ordinance?.versions.last.map(edition.title(of:)) ?? result.reference.ruleSet
+    let title = edition.shortTitle(ofRuleSet: result.reference.ruleSet)
     let found =
       switch result.found {
       case .phase(let id):

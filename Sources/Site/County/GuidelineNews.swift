@@ -4,8 +4,8 @@ internal import Findings
 internal import Messages
 internal import Rules
 
-/// The guidelines that differ between two states, folded, by what happens to them: one that is lifted must
-/// never read as if it applied.
+/// The guidelines that differ between two states, folded, by topic, with what happens to them: one that is
+/// lifted must never read as if it applied.
 struct GuidelineNews {
   let edition: Edition
   let changes: [GuidelineChange]
@@ -14,7 +14,11 @@ struct GuidelineNews {
   /// nil: it no longer applies.
   let after: RuleState?
 
-  private var topics: String { edition.topics(of: changes).joined(separator: ", ") }
+  private var topics: String {
+    let direction = Direction(of: changes)
+    return edition.topics(of: changes).joined(separator: ", ")
+      + (direction == .other ? "" : " (\(edition.wording[direction.phrase]))")
+  }
 
   /// Writes what has changed since a day, unless that is nothing.
   func write(since day: Day, to page: inout HTML) {
@@ -41,15 +45,27 @@ struct GuidelineNews {
         page.icon("down")
       }
       page.element("ul") { page in
-        for change in changes { page.element("li") { write(change, to: &$0) } }
+        for topic in changes.grouped(by: \.topic) {
+          page.element("li") { write(topic.elements, of: topic.key, to: &$0) }
+        }
       }
     }
   }
 
+  /// What changes about a topic, with the direction of all of it.
+  private func write(_ changes: [GuidelineChange], of topic: Int, to page: inout HTML) {
+    page.element("strong", text: edition.workspace.topics[topic].title[edition.language])
+    let direction = Direction(of: changes)
+    if direction != .other {
+      page.write(" ")
+      page.element("span", ["class": "tag"], text: edition.wording[direction.phrase])
+    }
+    page.element("ul") { page in
+      for change in changes { page.element("li") { write(change, to: &$0) } }
+    }
+  }
+
   private func write(_ change: GuidelineChange, to page: inout HTML) {
-    let topic = (change.after ?? change.before)?.guideline.topic ?? 0
-    page.element(
-      "strong", text: edition.workspace.topics[topic].title[edition.language] + ". ")
     let kind =
       edition.style[GuidelineChange.template(change.kind, of: change.guidelineKind)]
       + edition.wording.colon + " "
@@ -68,4 +84,9 @@ struct GuidelineNews {
       entry.guideline.text(in: edition.language, on: state.occasion(in: edition.language))
     }
   }
+}
+
+extension GuidelineChange {
+  /// The topic, as an index into the workspace's topics.
+  var topic: Int { (after ?? before)?.guideline.topic ?? 0 }
 }

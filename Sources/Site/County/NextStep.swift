@@ -1,3 +1,4 @@
+internal import Comparison
 internal import Evaluation
 internal import Findings
 internal import Messages
@@ -56,7 +57,7 @@ struct NextStep {
     let topics = edition.topics(of: change.guidelines).joined(separator: ", ")
     heading(
       .siteFrom, change.from, changesPhase ? name(of: phase) : topics, phase, change.after?.level,
-      on: &page)
+      change.direction, on: &page)
     if let reason = step[edition.language].map({ reason($0, of: change) }), !reason.isEmpty {
       page.element("p", text: reason)
     }
@@ -87,7 +88,7 @@ struct NextStep {
   /// The day, and what begins on it, in the colour of the phase.
   private func heading(
     _ phrase: Phrase, _ day: Day, _ what: String, _ phase: Phase?, _ level: Int?,
-    on page: inout HTML
+    _ direction: Direction = .other, on page: inout HTML
   ) {
     page.element("p", ["class": "big"]) { page in
       if let phase {
@@ -95,6 +96,10 @@ struct NextStep {
       }
       page.element("span", ["data-due": day.description]) { page in
         page.say(phrase, edition, day: day, ["phase": what])
+      }
+      if direction != .other {
+        page.write(" ")
+        page.element("span", ["class": "tag"], text: wording[direction.phrase])
       }
     }
   }

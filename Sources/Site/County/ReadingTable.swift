@@ -11,7 +11,7 @@ struct ReadingTable {
   private var workspace: Workspace { edition.workspace }
 
   func write(to page: inout HTML) {
-    page.element("section") { page in
+    page.element("section", ["id": "values"]) { page in
       page.element("h2", text: wording[.siteValues])
       let heads = [Phrase.siteValues, .siteValue, .dayBefore, .weekBefore].map { phrase in
         (wording[phrase], isNumber: phrase != .siteValues)

@@ -5,7 +5,7 @@ internal import Messages
 internal import Reports
 internal import Rules
 
-/// What one rule set says in a county: the phase, what comes next, what is new, and the guidelines.
+/// What one rule set says in a county: the phase, what comes next, and what is new.
 struct StandingBlock {
   let edition: Edition
   let frame: PageFrame
@@ -13,38 +13,19 @@ struct StandingBlock {
   let course: AreaCourse
   /// What changes under the rule set on the day, and on later ones for certain.
   let changes: [Message]
-  /// Whether no other rule set speaks here.
-  let isAlone: Bool
 
   private var wording: Wording { edition.wording }
 
-  private var hasGuidelines: Bool {
-    !standing.guidelines.isEmpty || !standing.undecidedGuidelines.isEmpty
-  }
-
   func write(to page: inout HTML) {
-    page.element("div", ["class": "now"]) { page in
+    page.element(
+      "div", ["class": "now", "id": SitePath.place(ofOrdinance: standing.ruleSet.id.value)]
+    ) { page in
       page.element("div", ["class": "is"]) { page in
         alerts(on: &page)
         phase(on: &page)
       }
       NextStep(edition: edition, standing: standing, changes: changes).write(to: &page)
       news(on: &page)
-    }
-    guard hasGuidelines else { return }
-    page.element("section") { page in
-      page.element("div", ["class": "bar"]) { page in
-        let title = edition.title(of: standing.ruleSet)
-        let now = wording[.siteNow]
-        page.element("h2", text: isAlone ? now : "\(now)\(wording.colon) \(title)")
-        page.element(
-          "button",
-          [
-            "class": "btn all", "type": "button", "data-js": "", "hidden": "",
-            "data-open": wording[.siteOpenAll], "data-close": wording[.siteCloseAll],
-          ], text: wording[.siteOpenAll])
-      }
-      TopicList(edition: edition, standing: standing, changes: changes).write(to: &page)
     }
   }
 
@@ -56,13 +37,7 @@ struct StandingBlock {
   }
 
   private func phase(on page: inout HTML) {
-    let kind =
-      standing.phase == nil ? "unknown" : standing.stale == nil ? "" : "stale"
-    let color = standing.phase.map { edition.paint($0, level: standing.level) }
-    page.element(
-      "section",
-      ["class": ["phase", kind, color ?? ""].filter { !$0.isEmpty }.joined(separator: " ")]
-    ) { page in
+    page.element("section", ["class": edition.surface(of: standing)]) { page in
       page.element("p") { page in
         let ruleSet = frame.link(.ruleSet(standing.ruleSet.id.value, edition.language))
         let place = standing.phase.map { "#\(Address.place(of: $0))" } ?? ""
@@ -70,22 +45,7 @@ struct StandingBlock {
           "a", ["href": ruleSet + place], text: edition.title(of: standing.ruleSet))
       }
       page.element("h2", text: edition.name(of: standing))
-      page.element("p") { page in
-        page.say(.since, edition, day: standing.since)
-        page.open("br")
-        if let until = standing.until {
-          page.element("span", ["data-due": (until + 1).description]) { page in
-            if standing.untilMayChange {
-              let phrase: Phrase = standing.endsWithRules ? .untilRulesEnd : .untilAtMost
-              page.say(phrase, edition, day: until)
-            } else {
-              page.say(.throughOnly, edition, day: until, of: "through")
-            }
-          }
-        } else {
-          page.write(wording[.siteUntilFurtherNotice])
-        }
-      }
+      page.period(of: standing, edition)
       for reading in standing.values { value(reading, on: &page) }
       let decisive = standing.reasons(on: edition.day).map { edition.words.plain($0) }
         .once { $0 }
@@ -93,7 +53,7 @@ struct StandingBlock {
         let reason = edition.capitalized(decisive.joined(separator: "; "))
         page.element("p", text: "\(wording.tell(.why))\(wording.colon) \(edition.sentence(reason))")
       }
-      if !hasGuidelines { page.element("p", text: wording[.siteNoGuidelines]) }
+      if !standing.hasGuidelines { page.element("p", text: wording[.siteNoGuidelines]) }
       if let notice = standing.notice {
         page.element("p", ["class": "by"]) { page in
           page.element("span") { page in
@@ -117,17 +77,15 @@ struct StandingBlock {
     }
   }
 
-  /// For how many days what a rule set says is new after it began.
-  private static let daysOfBeginning = 14
+  /// For how many days a change is new; then it is history.
+  private static let daysOfNews = 7
 
   /// What changed with the phase, compared with the day before it began.
   private func news(on page: inout HTML) {
+    guard edition.day - standing.since < StandingBlock.daysOfNews else { return }
     let before =
       course.state(on: standing.since - 1)
       ?? course.former(on: standing.since)?.state(on: standing.since - 1)
-    guard before != nil || edition.day - standing.since < StandingBlock.daysOfBeginning else {
-      return
-    }
     let changes = standing.state.guidelineChanges(from: before)
     GuidelineNews(edition: edition, changes: changes, before: before, after: standing.state)
       .write(since: standing.since, to: &page)
@@ -142,7 +100,9 @@ struct AbsentBlock {
   let changes: [Message]
 
   func write(to page: inout HTML) {
-    page.element("div", ["class": "now"]) { page in
+    page.element(
+      "div", ["class": "now", "id": SitePath.place(ofOrdinance: changes[0].change.ordinance)]
+    ) { page in
       page.element("section", ["class": "phase away"]) { page in
         if let ruleSet = changes[0].ruleSet {
           page.element("p") { page in
@@ -168,10 +128,63 @@ struct AbsentBlock {
   private var ended: Message? { changes.first { $0.change.from == edition.day } }
 }
 
+extension Standing {
+  var hasGuidelines: Bool { !self.guidelines.isEmpty || !self.undecidedGuidelines.isEmpty }
+
+  /// Whether one of its guidelines obliges or allows, or it has none.
+  var binds: Bool {
+    let all = self.guidelines + self.undecidedGuidelines
+    return all.isEmpty || all.contains { $0.guideline.kind != .information }
+  }
+}
+
+extension Situation {
+  /// In the order of `rulesets`: phases of different rule sets have none.
+  func standingsInOrder(of workspace: Workspace) -> [Standing] {
+    standings.sorted {
+      workspace.ordinances[$0.ordinance].place < workspace.ordinances[$1.ordinance].place
+    }
+  }
+}
+
+extension HTML {
+  /// Writes since when and until when the phase of a standing applies.
+  mutating func period(of standing: Standing, _ edition: Edition) {
+    element("p") { page in
+      page.say(.since, edition, day: standing.since)
+      page.open("br")
+      if let until = standing.until {
+        page.element("span", ["data-due": (until + 1).description]) { page in
+          if standing.untilMayChange {
+            let phrase: Phrase = standing.endsWithRules ? .untilRulesEnd : .untilAtMost
+            page.say(phrase, edition, day: until)
+          } else {
+            page.say(.throughOnly, edition, day: until, of: "through")
+          }
+        }
+      } else {
+        page.write(edition.wording[.siteUntilFurtherNotice])
+      }
+    }
+  }
+}
+
 extension Edition {
+  /// The classes of the element that says which phase applies.
+  func surface(of standing: Standing) -> String {
+    let kind = standing.phase == nil ? "unknown" : standing.stale == nil ? "" : "stale"
+    let color = standing.phase.map { paint($0, level: standing.level) } ?? ""
+    return ["phase", kind, color].filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
   /// The title of the phase that applies, or that it is unknown.
   func name(of standing: Standing) -> String {
     standing.phase?.title[language] ?? wording[.unknown]
+  }
+
+  /// A rule set by its identifier: its latest version names it.
+  func shortTitle(ofRuleSet id: String) -> String {
+    workspace.ordinance(id)?.versions.last.map(title(of:)) ?? id
   }
 
   /// The title of a rule set where there is little room.
@@ -179,7 +192,7 @@ extension Edition {
 
   /// The titles of the topics of changed guidelines, each once.
   func topics(of changes: [GuidelineChange]) -> [String] {
-    changes.compactMap { ($0.after ?? $0.before)?.guideline.topic }.once { $0 }
+    changes.map(\.topic).once { $0 }
       .map { workspace.topics[$0].title[language] }
   }
 }

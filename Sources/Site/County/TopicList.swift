@@ -4,67 +4,79 @@ internal import Findings
 internal import Messages
 internal import Rules
 
-/// The guidelines of a rule set by topic, a line each; the full texts and their law one tap away.
+/// The guidelines of all rule sets in force by topic, a line each; the full texts and their law one tap away.
 struct TopicList {
   let edition: Edition
-  let standing: Standing
-  /// What changes under the rule set, for certain.
+  /// The page, for links to what applies elsewhere; nil: it has no such links, since pages of topics say only what is
+  /// read first.
+  let frame: PageFrame?
+  let standings: [Standing]
+  /// What these say.
+  let topics: [AppliedTopic]
+  /// What changes under these rule sets, for certain.
   let changes: [Message]
+  /// Whether each line says whose it is.
+  let namesRuleSets: Bool
 
-  private struct Entry {
-    let topic: Int
-    var guidelines: [(entry: GuidelineInForce, isCertain: Bool)]
-    /// Whether one of them belongs to a phase.
-    var isOfPhase: Bool { guidelines.contains { $0.entry.phase != nil } }
-  }
-
-  /// Topics about which the phase says something come first, then those of every phase.
-  private var entries: [Entry] {
-    let all =
-      standing.guidelines.map { (entry: $0, isCertain: true) }
-      + standing.undecidedGuidelines.map { (entry: $0, isCertain: false) }
-    let entries = all.grouped(by: \.entry.guideline.topic)
-      .map { Entry(topic: $0.key, guidelines: $0.elements) }.sorted { $0.topic < $1.topic }
-    return entries.filter(\.isOfPhase) + entries.filter { !$0.isOfPhase }
-  }
+  private typealias Entry = AppliedTopic.Entry
 
   func write(to page: inout HTML) {
-    let entries = entries
-    guard !entries.isEmpty else {
-      page.element("p", text: edition.wording[.siteNoGuidelines])
-      return
-    }
     page.element("ul", ["class": "topics"]) { page in
-      for entry in entries {
+      for topic in topics {
+        let first = topic.readFirst
+        let advice =
+          first.count == topic.entries.count
+          ? [] : topic.entries.filter { $0.guideline.guideline.kind == .information }
         page.element("li") { page in
           page.element("details") { page in
-            summary(entry, on: &page)
-            page.element("ul") { page in
-              for (guideline, isCertain) in entry.guidelines {
-                page.element("li") { full(guideline, isCertain, on: &$0) }
+            summary(topic, first, on: &page)
+            list(first, on: &page)
+            if !advice.isEmpty {
+              page.element("details", ["class": "fold"]) { page in
+                page.element("summary") { page in
+                  page.element("span", text: edition.wording[.siteAdvice])
+                  page.icon("down")
+                }
+                list(advice, on: &page)
               }
             }
+            elsewhere(topic.topic, on: &page)
           }
         }
       }
     }
   }
 
-  private func summary(_ entry: Entry, on page: inout HTML) {
+  /// The way to what other counties say of a topic.
+  private func elsewhere(_ topic: Int, on page: inout HTML) {
+    guard let frame else { return }
+    let topic = edition.workspace.topics[topic]
+    page.element("p", ["class": "np"]) { page in
+      page.element(
+        "a", ["href": frame.link(.topic(topic, edition.language))],
+        text: edition.wording.say(.siteElsewhere, ["topic": topic.title[edition.language]]))
+    }
+  }
+
+  private func list(_ entries: [Entry], on page: inout HTML) {
+    page.element("ul") { page in
+      for entry in entries { page.element("li") { full(entry, on: &$0) } }
+    }
+  }
+
+  /// - Parameter first: of its entries, what is read first.
+  private func summary(_ topic: AppliedTopic, _ first: [Entry], on page: inout HTML) {
     let (wording, language) = (edition.wording, edition.language)
     page.element("summary") { page in
-      page.icon(Drawings.name(ofTopic: entry.topic))
+      page.icon(Drawings.name(ofTopic: topic.topic))
       page.element("span", ["class": "what"]) { page in
         page.element(
-          "span", ["class": "topic"], text: edition.workspace.topics[entry.topic].title[language])
-        let (lines, areExcerpt) = short(entry)
-        for line in lines {
-          page.element("span", ["class": areExcerpt ? "short cut" : "short"], text: line)
-        }
-        if entry.guidelines.contains(where: { !$0.isCertain }) {
+          "span", ["class": "topic"], text: edition.workspace.topics[topic.topic].title[language])
+        short(first, on: &page)
+        if first.contains(where: { !$0.isCertain }) {
           page.element("span", ["class": "tag"], text: wording.style[MessageTemplate.undecided])
         }
-        if let day = nextChange(of: entry.topic) {
+        if let day = nextChange(of: topic.topic) {
           page.element("span", ["class": "tag", "data-due": day.description]) {
             $0.say(.siteTopicChanges, edition, day: day)
           }
@@ -78,37 +90,48 @@ struct TopicList {
   private func nextChange(of topic: Int) -> Day? {
     changes.map(\.change).filter { change in
       change.from > edition.day
-        && change.guidelines.contains { ($0.after ?? $0.before)?.guideline.topic == topic }
+        && change.guidelines.contains { $0.topic == topic }
     }.map(\.from).min()
   }
 
-  /// The short texts of the guidelines, a line each, or else the first sentence of the first one; and how
-  /// many more there are. An excerpt is read again in the full text.
-  private func short(_ entry: Entry) -> (lines: [String], areExcerpt: Bool) {
-    let occasion = standing.state.occasion(in: edition.language)
-    let shorts = entry.guidelines.compactMap {
-      $0.entry.guideline.short(in: edition.language, on: occasion)
+  private func short(_ entries: [Entry], on page: inout HTML) {
+    let said = TopicLines(entries, of: standings, in: edition.language)
+    let kind = said.areExcerpt ? "short cut" : "short"
+    for (text, entry) in said.lines {
+      page.element("span", ["class": kind]) { page in
+        page.write(text)
+        owner(of: entry, on: &page)
+      }
     }
-    let text = text(entry.guidelines[0].entry)
-    let said = shorts.isEmpty ? [String(text[..<text.firstSentenceEnd])] : shorts
-    let more = entry.guidelines.count - said.count
-    let rest = more > 0 ? [edition.wording.say(.siteMore, ["n": String(more)])] : []
-    return (said + rest, shorts.isEmpty)
+    if said.more > 0 {
+      page.element(
+        "span", ["class": kind], text: edition.wording.say(.siteMore, ["n": String(said.more)]))
+    }
   }
 
-  private func text(_ entry: GuidelineInForce) -> String {
-    entry.guideline.text(in: edition.language, on: standing.state.occasion(in: edition.language))
+  private func text(_ entry: Entry) -> String {
+    let occasion = standings[entry.standing].state.occasion(in: edition.language)
+    return entry.guideline.guideline.text(in: edition.language, on: occasion)
   }
 
-  private func full(_ entry: GuidelineInForce, _ isCertain: Bool, on page: inout HTML) {
-    if !isCertain {
+  /// Whose it is, where several rule sets speak.
+  private func owner(of entry: Entry, on page: inout HTML) {
+    guard namesRuleSets else { return }
+    page.write(" ")
+    page.element("small", text: edition.title(of: standings[entry.standing].ruleSet))
+  }
+
+  private func full(_ entry: Entry, on page: inout HTML) {
+    if !entry.isCertain {
       page.element(
         "strong", text: edition.style[MessageTemplate.undecided] + edition.wording.colon + " ")
     }
     page.write(text(entry))
-    guard let law = entry.guideline.legalBasis else { return }
-    page.write(" ")
-    page.element("small") { $0.law(law) }
+    if let law = entry.guideline.guideline.legalBasis {
+      page.write(" ")
+      page.element("small") { $0.law(law) }
+    }
+    owner(of: entry, on: &page)
   }
 }
 

@@ -1,4 +1,5 @@
 internal import Evaluation
+internal import Findings
 internal import Observations
 internal import Reports
 internal import Rules
@@ -11,6 +12,8 @@ struct CountyFeatures {
   /// The language of the first page.
   let first: Language
   let outlines: Outlines
+  /// By the index of the county.
+  let standings: [Int: [Standing]]
 
   var text: String {
     var polygons: [Int: [[[Outlines.Point]]]] = [:]
@@ -36,9 +39,17 @@ struct CountyFeatures {
         "id": .string(county.id), "name": .string(county.title(in: first)),
         "names": .object(names), "kind": .orNull(county.kind),
         "state": .orNull(county.state.map { workspace.areas[$0].id }),
+        "phases": .array((standings[county.index] ?? []).map(Self.phase)),
       ],
       "geometry": geometry(polygons),
     ])
+  }
+
+  private static func phase(_ standing: Standing) -> JSON {
+    [
+      "ruleset": .string(standing.ruleSet.id.value), "phase": .orNull(standing.phase?.id.value),
+      "level": standing.level.map(JSON.integer) ?? .null,
+    ]
   }
 
   /// Null for a county without an outline, as the standard has it for what lies nowhere.
@@ -73,5 +84,5 @@ struct CountyFeatures {
 }
 
 extension JSON {
-  fileprivate static func orNull(_ text: String?) -> JSON { text.map(JSON.string) ?? .null }
+  static func orNull(_ text: String?) -> JSON { text.map(JSON.string) ?? .null }
 }

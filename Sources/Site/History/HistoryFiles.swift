@@ -33,7 +33,7 @@ extension Site {
         var report = known
         if report == nil {
           told = told ?? record.told(after: history)
-          report = MessageReport(told ?? [], language: language).json
+          report = MessageReport(told ?? [], language: language, leadingTo: base).json
         }
         try write(address.path, report ?? "")
         let file = SourceFile(name: address.path, bytes: Array((report ?? "").utf8))

@@ -18,7 +18,7 @@ struct LayerView {
   var appliesSomewhere: Bool { standings.contains { !$0.isEmpty } }
 
   /// Whether they apply on the day, or something is certain to change under them.
-  var isCurrent: Bool { appliesSomewhere || !changes.days.isEmpty }
+  var isCurrent: Bool { appliesSomewhere || !changes.rows.isEmpty }
 
   /// The views of all layers that ever apply, in the order of `rulesets`; without maps.
   static func all(
@@ -29,7 +29,7 @@ struct LayerView {
       return LayerView(
         layer: layer, rows: rows, standings: standings,
         legend: Legend(layer.ruleSets(on: day), rows: standings),
-        changes: ComingChanges(layer.changes(among: changes)))
+        changes: ComingChanges(layer.changes(among: changes), of: layer.ids))
     }
   }
 

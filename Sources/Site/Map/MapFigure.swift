@@ -3,13 +3,23 @@ internal import Findings
 internal import Observations
 internal import Rules
 
-/// The map of a layer: a shape for each county in the colour of its phase, which leads to its page.
+/// A map: a shape for each county in the colour of what it says, which leads to its page.
 struct MapFigure {
   let edition: Edition
-  let view: LayerView
   let shapes: MapShapes
   /// The page, for its links.
   let frame: PageFrame
+  /// In the order of the legend.
+  let looks: [MapLook]
+  let counties: [County]
+
+  struct County {
+    let area: Area
+    /// As an index into the looks.
+    let look: Int
+    /// What is said of it after its name.
+    let answer: String
+  }
 
   private var wording: Wording { edition.wording }
 
@@ -30,13 +40,10 @@ struct MapFigure {
         ]
       ) { page in
         patterns(on: &page)
-        let rows = Dictionary(
-          uniqueKeysWithValues: view.rows.indices.map { (view.rows[$0].area.index, $0) })
-        let places = shapes.shapes.compactMap { shape in rows[shape.county].map { (shape, $0) } }
-        for (entry, shapes) in places.grouped(by: { view.legend.places[$0.1] })
-          .sorted(by: { $0.key < $1.key })
-        {
-          group(entry, shapes, on: &page)
+        let known = Dictionary(uniqueKeysWithValues: counties.map { ($0.area.index, $0) })
+        let drawn = shapes.shapes.compactMap { shape in known[shape.county].map { (shape, $0) } }
+        for (look, shapes) in drawn.grouped(by: { $0.1.look }).sorted(by: { $0.key < $1.key }) {
+          group(look, shapes, on: &page)
         }
         page.element("path", ["class": "st", "d": shapes.stateLines]) { _ in }
         page.element("path", ["class": "ring", "d": ""]) { _ in }
@@ -47,53 +54,66 @@ struct MapFigure {
     }
   }
 
-  /// The textures that some entries have beside their colour, so that colour is never the only sign.
   private func patterns(on page: inout HTML) {
     page.element("defs") { page in
-      for (at, entry) in view.legend.entries.enumerated() {
-        guard let lines = entry.texture else { continue }
+      for (at, look) in looks.enumerated() {
+        guard let texture = look.texture else { continue }
         page.element(
           "pattern",
           [
-            "id": "t\(at)", "class": edition.paint(entry), "width": "10", "height": "10",
+            "id": "t\(at)", "class": look.paint, "width": "10", "height": "10",
             "patternUnits": "userSpaceOnUse", "patternTransform": "rotate(45)",
           ]
         ) { page in
           page.element("rect", ["width": "10", "height": "10"]) { _ in }
-          page.element("path", ["d": lines]) { _ in }
+          page.element("path", ["d": texture.rawValue]) { _ in }
         }
       }
     }
   }
 
-  private func group(
-    _ place: Int, _ shapes: [(MapShapes.Shape, Int)], on page: inout HTML
-  ) {
-    let entry = view.legend.entries[place]
+  private func group(_ look: Int, _ shapes: [(MapShapes.Shape, County)], on page: inout HTML) {
     page.element(
       "g",
       [
-        "class": edition.paint(entry), "data-p": String(place),
-        "fill": entry.texture == nil ? nil : "url(#t\(place))",
+        "class": looks[look].paint, "data-p": String(look),
+        "fill": looks[look].texture == nil ? nil : "url(#t\(look))",
       ]
     ) { page in
-      for (shape, at) in shapes {
-        let area = view.rows[at].area
+      for (shape, county) in shapes {
+        let area = county.area
+        let name = edition.name(of: area)
         page.element(
           "a",
-          ["href": frame.link(.area(area, edition.language)), "aria-label": label(at)]
+          [
+            "href": frame.link(.area(area, edition.language)),
+            "aria-label": "\(name)\(wording.colon) \(county.answer)",
+          ]
         ) { $0.element("path", ["d": shape.path]) { _ in } }
       }
     }
   }
+}
 
-  /// `Cologne: Emergency brake, since 24 April · 7-day cases 102.1`
-  private func label(_ at: Int) -> String {
-    let name = view.rows[at].area.title(in: edition.language)
-    guard let standing = view.standings[at].first else {
-      return "\(name)\(wording.colon) \(wording[.siteAway])"
-    }
-    var text = "\(name)\(wording.colon) \(edition.name(of: standing)), "
+extension MapFigure {
+  /// The map of a layer, whose counties have the colour of their phase.
+  init(_ view: LayerView, _ shapes: MapShapes, _ edition: Edition, _ frame: PageFrame) {
+    let drawn = Set(shapes.shapes.map(\.county))
+    self.init(
+      edition: edition, shapes: shapes, frame: frame,
+      looks: view.legend.entries.map { MapLook(paint: edition.paint($0), texture: $0.texture) },
+      counties: view.rows.indices.filter { drawn.contains(view.rows[$0].area.index) }.map { at in
+        County(
+          area: view.rows[at].area, look: view.legend.places[at],
+          answer: Self.answer(view.standings[at].first, edition))
+      })
+  }
+
+  /// `Emergency brake, since 24 April · 7-day cases 102.1`
+  private static func answer(_ standing: Standing?, _ edition: Edition) -> String {
+    let wording = edition.wording
+    guard let standing else { return wording[.siteAway] }
+    var text = "\(edition.name(of: standing)), "
     text += wording.say(.since, ["day": edition.shortDate(standing.since)])
     if standing.stale != nil { text += " (\(wording[.siteStale]))" }
     guard let reading = standing.values.first, let value = reading.value else { return text }
@@ -159,21 +179,18 @@ extension Legend.Entry {
   /// How far the entry's phase is from the mildest.
   private var rank: Int { first?.level ?? 0 }
 
-  /// Lines of a pattern 10 by 10, as path data; nil: plain. The third phase and stricter ones are textured,
-  /// since their colours may be as dark as others.
-  var texture: String? {
+  /// The third phase and stricter ones are textured, since their colours may be as dark as others.
+  var texture: MapLook.Texture? {
     switch kind {
-    case .phase: rank < 2 ? nil : rank == 2 ? "M0 5h10" : "M0 5h10M5 0v10"
-    case .stale: "M0 5h10"
-    case .unknown: "M0 5h10M5 0v10"
-    case .away: "M5 4.5v1"
+    case .phase: MapLook.Texture(level: rank)
+    case .stale: .lines
+    case .unknown: .grid
+    case .away: .specks
     }
   }
 
   /// The class of the same texture in the legend; nil: none of its own.
-  var swatch: String? {
-    kind != .phase || rank < 2 ? nil : rank == 2 ? "t2" : "t3"
-  }
+  var swatch: String? { kind == .phase ? texture?.swatch : nil }
 }
 
 extension Edition {

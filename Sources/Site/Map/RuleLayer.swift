@@ -49,6 +49,9 @@ struct RuleLayer {
   /// The identifier in the address of its map: an address is kept while rules come and go.
   var id: String { workspace.ordinances[ordinances[0]].id }
 
+  /// The identifiers of its ordinances, in their order.
+  var ids: [String] { ordinances.map { workspace.ordinances[$0].id } }
+
   /// The standings of a county that belong to the layer; usually one or none.
   func standings(of row: CountyRow) -> [Standing] {
     row.standings.filter { ordinances.contains($0.ordinance) }
@@ -56,7 +59,7 @@ struct RuleLayer {
 
   /// Those of the changes that its rules make.
   func changes(among changes: [Change]) -> [Change] {
-    let ids = Set(ordinances.map { workspace.ordinances[$0].id })
+    let ids = Set(ids)
     return changes.filter { ids.contains($0.ordinance) }
   }
 
@@ -77,6 +80,14 @@ struct RuleLayer {
     }
     let ruleSet =
       common ?? speaking.first ?? workspace.ordinances[ordinances[0]].versions.last
+    return ruleSet.map { ($0.short ?? $0.title)[language] } ?? id
+  }
+
+  /// The short title of one of its ordinances, where it speaks on the day or not.
+  func title(of id: String, on day: Day, in language: Language) -> String {
+    let ruleSet =
+      ruleSets(on: day).first { $0.id.value == id }
+      ?? ordinances.lazy.map { workspace.ordinances[$0] }.first { $0.id == id }?.versions.last
     return ruleSet.map { ($0.short ?? $0.title)[language] } ?? id
   }
 

@@ -99,7 +99,11 @@ struct AboutPage {
               for (at, county) in counties.enumerated() {
                 page.write(at > 0 ? ", " : " ")
                 page.element(
-                  "a", ["href": frame.link(.area(county, language))],
+                  "a",
+                  [
+                    "href": frame.link(.area(county, language)),
+                    "aria-label": edition.label(of: county),
+                  ],
                   text: county.title(in: language))
               }
             }
@@ -174,9 +178,13 @@ struct AboutPage {
             let ruleSet = version.ruleSet
             page.element("tr", ["role": "row"]) { page in
               page.element("th", ["role": "rowheader", "scope": "row"]) { page in
+                let title = ruleSet.title[language]
                 page.element(
-                  "a", ["href": frame.link(.version(ruleSet, language))],
-                  text: ruleSet.title[language])
+                  "a",
+                  [
+                    "href": frame.link(.version(ruleSet, language)),
+                    "aria-label": "\(title), \(wording[.version]) \(ruleSet.version.value)",
+                  ], text: title)
               }
               page.element("td", ["role": "cell"]) { page in
                 page.law(ruleSet.legalBasis)
@@ -210,7 +218,12 @@ struct AboutPage {
             page.write(wording[file.title] + wording.colon)
             for (at, format) in file.formats.enumerated() {
               page.write(at > 0 ? ", " : " ")
-              page.element("a", ["href": frame.link(format.address)], text: format.name)
+              page.element(
+                "a",
+                [
+                  "href": frame.link(format.address),
+                  "aria-label": "\(wording[file.title]) (\(format.name))",
+                ], text: format.name)
             }
           }
         }

@@ -19,14 +19,30 @@ struct HelpPage {
       translations: translations)
     return frame.page(icons: ["check"]) { page in
       page.element("h1", text: wording[.siteHelp])
+      use(on: &page)
       phases(frame, on: &page)
       count(on: &page)
-      page.element("section") { page in
-        page.element("h2", text: wording[.siteFavourites])
-        page.element("p", text: wording[.siteHelpPrivate])
+    }
+  }
+
+  private func use(on page: inout HTML) {
+    page.element("section", ["id": HelpPage.use]) { page in
+      page.element("h2", text: wording[.siteHelpUse])
+      let parts: [(title: Phrase, text: Phrase)] = [
+        (.siteFind, .siteHelpFind), (.siteStayInformed, .siteHelpFeed),
+        (.siteNoNetwork, .siteHelpHome), (.siteFavourites, .siteHelpPrivate),
+      ]
+      for (title, text) in parts {
+        page.element("section", ["class": "step"]) { page in
+          page.element("h3", text: wording[title])
+          page.element("p", text: wording[text])
+        }
       }
     }
   }
+
+  /// The place in the page that says how to use the site.
+  static let use = "use"
 
   /// The phases of the rule sets that speak on the day, and what stands in place of a phase.
   private func phases(_ frame: PageFrame, on page: inout HTML) {

@@ -35,23 +35,26 @@ struct RegionPage {
       edition: edition, address: .area(area, edition.language),
       title: "\(name) – \(wording[.siteName])",
       description: wording.say(.siteDescription, ["area": name, "phases": phases]),
-      translations: translations, styles: [.regionStyle])
-    return frame.page(icons: []) { page in
-      page.element("div") { page in
-        page.element("h1", text: name)
-        if area.level == .state {
-          page.element("p", ["class": "sub"]) { link(workspace.areas.country, frame, on: &$0) }
+      translations: translations, styles: [.regionStyle, .chartStyle])
+    return frame.page(icons: ["star"]) { page in
+      page.element("div", ["class": "place"]) { page in
+        page.element("div") { page in
+          page.element("h1", text: name)
+          if area.level == .state {
+            page.element("p", ["class": "sub"]) { link(workspace.areas.country, frame, on: &$0) }
+          }
         }
+        page.element("div", ["class": "links"]) { $0.star(area, wording) }
       }
       page.element("section", ["class": shapes == nil ? "look flat" : "look"]) { page in
         if let view = views.first, let shapes {
-          MapFigure(edition: edition, view: view, shapes: shapes, frame: frame).write(to: &page)
+          MapFigure(view, shapes, edition, frame).write(to: &page)
         }
         page.element("div", ["class": "side"]) { page in
           for view in views { counts(view, on: &page) }
-          figures(on: &page)
         }
       }
+      FigureSection(edition, of: area).write(to: &page)
       if states.isEmpty { counties(frame, on: &page) } else { list(frame, on: &page) }
     }
   }
@@ -71,9 +74,7 @@ struct RegionPage {
   /// In how many counties which phase of a layer applies.
   private func counts(_ view: LayerView, on page: inout HTML) {
     page.element("table", ["class": "counts"]) { page in
-      let speaking = Set(view.standings.joined().map(\.ruleSet.id.value))
-      let title = view.layer.title(of: speaking, on: edition.day, in: edition.language)
-      page.element("caption", text: title)
+      page.element("caption", text: title(of: view))
       page.element("thead", ["class": "vh"]) { page in
         page.element("tr") { page in
           page.element("th", ["scope": "col"], text: wording[.sitePhase])
@@ -91,72 +92,142 @@ struct RegionPage {
     }
   }
 
+  /// The titles of the rule sets of a layer that apply in the region.
+  private func title(of view: LayerView) -> String {
+    let speaking = Set(view.standings.joined().map(\.ruleSet.id.value))
+    return view.layer.title(of: speaking, on: edition.day, in: edition.language)
+  }
+
   private func chip(_ entry: Legend.Entry, _ count: Int? = nil, on page: inout HTML) {
     let name = edition.name(of: entry)
     page.element(
-      "span", ["class": "chip \(edition.paint(entry))"],
+      "span",
+      [
+        "class": ["chip", edition.paint(entry), entry.swatch].compactMap(\.self)
+          .joined(separator: " ")
+      ],
       text: count.map { "\(name)\(wording.colon) \($0)" } ?? name)
-  }
-
-  /// The newest values of the region itself, with their differences to the day and the week before.
-  private func figures(on page: inout HTML) {
-    let readings = workspace.metricsOfOverviews
-      .map { edition.evaluator.newest($0, .own, area.index, edition.day) }
-      .filter { $0.value != nil }
-    guard !readings.isEmpty else { return }
-    ReadingTable(edition: edition, readings: readings).write(to: &page)
   }
 
   // MARK: Counties and states
 
   private func counties(_ frame: PageFrame, on page: inout HTML) {
-    let keys = rows.map { AreaTable.sortKey($0.area.title(in: edition.language)) }
-    let sorted = rows.indices.sorted { (keys[$0], rows[$0].area.id) < (keys[$1], rows[$1].area.id) }
-    table(head: .siteCounty, of: sorted.map { rows[$0] }, on: &page) { row, page in
-      link(row.area, frame, on: &page)
-      if let kind = row.area.kind { page.element("small", text: kind) }
-    } phases: { row, page in
-      if row.standings.isEmpty {
+    table(
+      head: .siteCounty, of: rows.indices.map { (area: rows[$0].area, row: $0) }, frame, on: &page
+    ) {
+      at, view in
+      view.legend.places[at]
+    } phases: { at, view, page in
+      if view.standings[at].isEmpty {
         page.element("span", ["class": "chip none"], text: wording[.siteAway])
       }
-      for standing in row.standings { page.chip(of: standing, edition) }
+      for standing in view.standings[at] { page.chip(of: standing, edition) }
     }
   }
 
   private func list(_ frame: PageFrame, on page: inout HTML) {
-    let sorted = states.map { (key: AreaTable.sortKey($0.area.title(in: edition.language)), $0) }
-      .sorted { ($0.key, $0.1.area.id) < ($1.key, $1.1.area.id) }.map(\.1)
-    table(head: .state, of: sorted, on: &page) { state, page in
-      link(state.area, frame, on: &page)
-    } phases: { state, page in
-      for view in state.views {
-        for entry in view.legend.entries where entry.count > 0 {
-          chip(entry, entry.count, on: &page)
-        }
+    table(head: .state, of: states.map { (area: $0.area, row: $0.views) }, frame, on: &page) {
+      own, view in
+      entries(of: view, in: own).first?.place
+    } phases: { own, view, page in
+      let entries = entries(of: view, in: own)
+      if entries.isEmpty {
+        page.element("span", ["class": "chip none"], text: wording[.siteAway])
       }
+      for (_, entry) in entries { chip(entry, entry.count, on: &page) }
     }
   }
 
+  /// What applies in a state under a layer, with the place of each entry in the legend, which is the same for all
+  /// states.
+  private func entries(
+    of view: LayerView, in own: [LayerView]
+  ) -> [(place: Int, entry: Legend.Entry)] {
+    let same = own.first { $0.layer.id == view.layer.id }
+    return (same?.legend.entries ?? []).enumerated().filter { $0.element.count > 0 }
+      .map { (place: $0.offset, entry: $0.element) }
+  }
+
+  /// A row for each area, with what applies under each layer, and its own newest values.
+  /// - Parameter place: orders what applies under a layer, the strictest first; nil: it does not apply there.
   private func table<Row>(
-    head: Phrase, of rows: [Row], on page: inout HTML, name: (Row, inout HTML) -> Void,
-    phases: (Row, inout HTML) -> Void
+    head: Phrase, of rows: [(area: Area, row: Row)], _ frame: PageFrame, on page: inout HTML,
+    place: (Row, LayerView) -> Int?, phases: (Row, LayerView, inout HTML) -> Void
   ) {
-    page.element("section", ["id": "all"]) { page in
-      let heads = [head, .sitePhase].map { (edition.capitalized(wording[$0]), isNumber: false) }
-      page.table("list flow", heads: heads) { page in
-        for row in rows {
+    let titles = views.map(title)
+    let metrics = metrics(of: rows.map(\.area))
+    page.element("section", ["class": "scroll", "id": "all"]) { page in
+      page.element("table", ["class": "list flow sets", "role": "table"]) { page in
+        page.element("thead", ["role": "rowgroup"]) { page in
           page.element("tr", ["role": "row"]) { page in
-            page.element("th", ["role": "rowheader", "scope": "row"]) { name(row, &$0) }
-            page.element("td", ["role": "cell"]) { phases(row, &$0) }
+            page.head(edition.capitalized(wording[head]), isSorted: true)
+            for title in titles { page.head(title) }
+            for metric in metrics {
+              page.head(workspace.metrics[metric].title[edition.language], "n")
+              page.head(wording[.weekBefore], "wide n")
+            }
+          }
+        }
+        page.element("tbody", ["role": "rowgroup"]) { page in
+          for (area, row) in edition.byTitle(rows, \.area) {
+            page.element("tr", ["role": "row"]) { page in
+              page.element("th", ["role": "rowheader", "scope": "row"]) { page in
+                link(area, frame, on: &page)
+                if let kind = area.kind { page.element("small", text: kind) }
+              }
+              for (view, title) in zip(views, titles) {
+                page.element(
+                  "td",
+                  [
+                    "role": "cell", "data-label": title,
+                    "data-v": place(row, view).map(String.init) ?? "",
+                  ]
+                ) { phases(row, view, &$0) }
+              }
+              for metric in metrics { value(of: metric, in: area, on: &page) }
+            }
           }
         }
       }
     }
   }
 
+  /// The metrics that the rules look at and that any of the areas has values of.
+  private func metrics(of areas: [Area]) -> [Int] {
+    let used = Set(views.flatMap { $0.standings.joined() }.flatMap(\.values).map(\.metric))
+    return workspace.metricsOfOverviews.filter { metric in
+      used.contains(metric) && areas.contains { newest(metric, $0).value != nil }
+    }
+  }
+
+  private func newest(_ metric: Int, _ area: Area) -> Reading {
+    edition.evaluator.newest(metric, .own, area.index, edition.day)
+  }
+
+  /// The newest value, and the difference to a week before.
+  private func value(of metric: Int, in area: Area, on page: inout HTML) {
+    let reading = newest(metric, area)
+    let shown = RoundedReading(reading, daysBefore: [7], edition)
+    let difference = shown.differences[0]
+    page.element(
+      "td",
+      [
+        "role": "cell", "class": "n v",
+        "data-label": workspace.metrics[metric].title[edition.language],
+        "data-v": reading.value.map(DecimalNumber.digits) ?? "",
+      ], text: shown.value ?? "–")
+    page.element(
+      "td",
+      [
+        "role": "cell", "class": "wide n",
+        "data-v": difference.map { DecimalNumber.digits($0.number) } ?? "",
+      ], text: difference?.text ?? "")
+  }
+
   private func link(_ area: Area, _ frame: PageFrame, on page: inout HTML) {
     page.element(
-      "a", ["href": frame.link(.area(area, edition.language))],
+      "a",
+      ["href": frame.link(.area(area, edition.language)), "aria-label": edition.label(of: area)],
       text: area.title(in: edition.language))
   }
 }

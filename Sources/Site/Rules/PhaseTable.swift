@@ -122,7 +122,7 @@ struct PhaseTable {
       for run in runs(byTopic.map { $0[topic] ?? [] }) {
         cell(run.phases, on: &page) { page in
           if run.content.isEmpty {
-            page.element("span", ["class": "soft"], text: wording[.noGuidelines])
+            page.element("span", ["class": "soft"], text: wording[.siteNoOwnRule])
           }
           for guideline in run.content { page.element("p") { write(guideline, on: &$0) } }
         }

@@ -6,13 +6,13 @@ internal import Rules
 struct CountyRow {
   let area: Area
   let standings: [Standing]
-  /// What else it is searched for by.
-  let otherNames: [String]
+  /// The names of its parts, and of the counties merged into it.
+  let parts: [String]
 
-  init(_ situation: Situation, otherNames: [String]) {
+  init(_ situation: Situation, parts: [String]) {
     area = situation.area
     standings = situation.standings
-    self.otherNames = otherNames
+    self.parts = parts
   }
 }
 
@@ -103,11 +103,15 @@ struct CountyOverview {
 
   /// The pages of the country and its states.
   private func regions(on page: inout HTML) {
-    page.element("p", ["class": "links"]) { page in
+    page.element("p", ["class": "links", "id": "regions"]) { page in
       for area in workspace.areas.regions {
         page.element(
-          "a", ["href": frame.link(.area(area, edition.language))],
-          text: area.title(in: edition.language))
+          "a",
+          [
+            "href": frame.link(.area(area, edition.language)), "data-id": area.id,
+            "data-kind": area.level == .state ? wording[.state] : nil, "data-also": area.short,
+            "aria-label": edition.label(of: area),
+          ], text: area.title(in: edition.language))
       }
     }
   }
@@ -123,31 +127,16 @@ struct CountyOverview {
   }
 
   private func head(_ columns: [Column], hasStates: Bool, on page: inout HTML) {
-    func cell(_ title: String, _ kind: String?, isSorted: Bool? = false, on page: inout HTML) {
-      page.element(
-        "th",
-        [
-          "role": "columnheader", "scope": "col", "class": kind,
-          "aria-sort": isSorted == true ? "ascending" : nil,
-        ]
-      ) { page in
-        if isSorted == nil {
-          page.element("span", text: title)
-        } else {
-          page.element("button", ["type": "button", "disabled": ""], text: title)
-        }
-      }
-    }
     page.element("thead", ["role": "rowgroup"]) { page in
       page.element("tr", ["role": "row"]) { page in
-        cell(wording[.siteCounty], nil, isSorted: true, on: &page)
-        if hasStates { cell(wording[.state], "wide", on: &page) }
-        cell(wording[.sitePhase], nil, on: &page)
-        cell(wording[.siteSince], "wide n", on: &page)
+        page.head(wording[.siteCounty], isSorted: true)
+        if hasStates { page.head(wording[.state], "wide") }
+        page.head(wording[.sitePhase])
+        page.head(wording[.siteSince], "wide n")
         for column in columns {
-          cell(name(of: column), "n", on: &page)
-          cell(wording[.weekBefore], "mid n", on: &page)
-          cell(wording[.siteThreeWeeks], "mid n", isSorted: nil, on: &page)
+          page.head(name(of: column), "n")
+          page.head(wording[.weekBefore], "mid n")
+          page.head(wording[.siteThreeWeeks], "mid n", isSorted: nil)
         }
       }
     }
@@ -157,17 +146,20 @@ struct CountyOverview {
     let area = view.rows[at].area
     let standings = view.standings[at]
     let entry = view.legend.places[at]
-    let names = view.rows[at].otherNames
+    let parts = view.rows[at].parts.map(PlaceList.plain)
     page.element(
       "tr",
       [
         "role": "row", "data-id": area.id, "data-p": String(entry),
-        "data-also": names.isEmpty ? nil : names.joined(separator: " "),
+        "data-also": area.kind.flatMap(workspace.areas.abbreviation),
+        "data-parts": parts.isEmpty ? nil : parts.joined(separator: "|"),
       ]
     ) { page in
       page.element("th", ["role": "rowheader", "scope": "row"]) { page in
         let link = frame.link(.area(area, edition.language))
-        page.element("a", ["href": link], text: area.title(in: edition.language))
+        page.element(
+          "a", ["href": link, "aria-label": edition.label(of: area)],
+          text: area.title(in: edition.language))
         if let kind = area.kind { page.element("small", text: kind) }
       }
       if hasStates {
@@ -242,7 +234,13 @@ struct CountyOverview {
     ) { $0.write(difference?.text ?? "") }
     page.element("td", ["role": "cell", "class": "mid n"]) { page in
       guard let line else { return }
-      page.element("svg", ["class": "sp", "viewBox": Sparkline.box, "aria-hidden": "true"]) {
+      page.element(
+        "svg",
+        [
+          "class": "sp", "width": "84", "height": "26", "viewBox": Sparkline.box,
+          "aria-hidden": "true",
+        ]
+      ) {
         $0.element("path", ["d": line.path]) { _ in }
       }
     }
@@ -261,6 +259,24 @@ struct CountyOverview {
 }
 
 extension HTML {
+  /// Writes the head of a column of a list; with a script it sorts by it.
+  /// - Parameter isSorted: whether the list is sorted by it; nil: it cannot be.
+  mutating func head(_ title: String, _ kind: String? = nil, isSorted: Bool? = false) {
+    element(
+      "th",
+      [
+        "role": "columnheader", "scope": "col", "class": kind,
+        "aria-sort": isSorted == true ? "ascending" : nil,
+      ]
+    ) { page in
+      if isSorted == nil {
+        page.element("span", text: title)
+      } else {
+        page.element("button", ["type": "button", "disabled": ""], text: title)
+      }
+    }
+  }
+
   /// Writes the phase of a standing as a word beside its colour.
   mutating func chip(of standing: Standing, _ edition: Edition) {
     let paint =

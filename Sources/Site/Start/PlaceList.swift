@@ -3,7 +3,7 @@ internal import Observations
 internal import Rules
 
 /// The places that the search offers, in a file of their own, since few readers need them: a line a
-/// county, `ID<tab>NAME|NAME…`.
+/// county, `ID<tab>NAME|NAME…`. A postal code is one more name, since it is found and shown as these are.
 struct PlaceList {
   let text: String
 
@@ -14,11 +14,15 @@ struct PlaceList {
       let name = PlaceList.plain(place.name)
       counties[table.answering(table[place.county], on: day).index, default: []].append(name)
     }
-    let otherNames = table.otherNames(on: day)
+    for code in names.codes {
+      counties[table.answering(table[code.county], on: day).index, default: []]
+        .append(PlaceList.plain(code.text))
+    }
+    let parts = table.partNames(on: day)
     let lines = counties.sorted { table[$0.key].id < table[$1.key].id }
       .compactMap { index, names -> String? in
-        // The county itself is found by these.
-        let known = Set(([table[index].name] + otherNames[index]).flatMap(AreaTable.keys))
+        // The search has these from its page.
+        let known = Set(([table[index].name] + parts[index]).flatMap(AreaTable.keys))
         let own = names.once { $0 }
           .filter { known.isDisjoint(with: AreaTable.keys($0)) && !AreaTable.keys($0).isEmpty }
         return own.isEmpty ? nil : "\(table[index].id)\t\(own.joined(separator: "|"))\n"
@@ -27,7 +31,7 @@ struct PlaceList {
   }
 
   /// A name without what has a meaning in the file, or would turn or break the line that shows it.
-  private static func plain(_ name: String) -> String {
+  static func plain(_ name: String) -> String {
     String(
       String.UnicodeScalarView(
         name.unicodeScalars.map { $0 == "|" || $0 == "\t" || $0.isUnsafe ? " " : $0 }))

@@ -10,6 +10,8 @@ struct StartPage {
   let view: LayerView
   /// The layers between which a reader can choose, with their pages.
   let layers: [(view: LayerView, address: Address)]
+  /// Those about which something applies.
+  let topics: [Int]
 
   private var wording: Wording { edition.wording }
 
@@ -28,18 +30,39 @@ struct StartPage {
             page.element("ul") { _ in }
           }
         }
+        page.element("p", ["class": "favs", "id": "pair", "hidden": ""]) { page in
+          page.element(
+            "a", ["class": "btn", "href": frame.link(.compare(edition.language))],
+            text: wording[.siteCompare])
+        }
       }
       page.element("section", ["class": view.shapes == nil ? "look flat" : "look"]) { page in
         choice(frame, on: &page)
         if let shapes = view.shapes {
-          MapFigure(edition: edition, view: view, shapes: shapes, frame: frame).write(to: &page)
+          MapFigure(view, shapes, edition, frame).write(to: &page)
         }
         page.element("div", ["class": "side"]) { page in
           LegendFigure(edition: edition, view: view).write(to: &page)
           news(frame, on: &page)
         }
       }
+      topicLinks(frame, on: &page)
       CountyOverview(edition: edition, view: view, frame: frame).write(to: &page)
+    }
+  }
+
+  /// The way to what applies about a topic in all counties.
+  private func topicLinks(_ frame: PageFrame, on page: inout HTML) {
+    guard !topics.isEmpty else { return }
+    page.element("section") { page in
+      page.element("h2", text: wording[.siteTopics])
+      page.element("div", ["class": "parts"]) { page in
+        for topic in topics.map({ edition.workspace.topics[$0] }) {
+          page.element(
+            "a", ["href": frame.link(.topic(topic, edition.language))],
+            text: topic.title[edition.language])
+        }
+      }
     }
   }
 
@@ -83,45 +106,44 @@ struct StartPage {
   }
 
   /// How many counties change since the day and on the days to come, under all rules to which the page has links: by day, then in the
-  /// order of the layers.
+  /// order of the layers, each rule set by itself.
   private func news(_ frame: PageFrame, on page: inout HTML) {
-    let days = linked.flatMap { layer, _ in
-      layer.changes.days.map { (layer: layer, day: $0.day, counts: $0.counts) }
+    let days = linked.flatMap { view, _ in
+      view.changes.rows.map {
+        (layer: view.layer, day: $0.day, id: $0.ordinance, counts: $0.counts)
+      }
     }.grouped(by: \.day).sorted { $0.key < $1.key }.flatMap(\.elements)
     let kinds = Direction.allCases.filter { kind in
       kind != .other || days.contains { $0.counts[kind] != nil }
     }
+    let isOne = layers.count < 2 && days.once(by: { $0.id }).count < 2
     page.element("section", ["class": "news"]) { page in
       page.element("h2", text: wording[.siteChanges])
       if days.isEmpty {
         page.element("p") { $0.say(.siteNoChanges, edition, day: edition.day) }
       } else {
-        page.element("table") { page in
-          page.element("thead") { page in
-            page.element("tr") { page in
-              page.element("th", ["scope": "col"], text: wording[.siteDay])
-              for kind in kinds {
-                page.element("th", ["scope": "col", "class": "n"], text: wording[kind.phrase])
+        let heads =
+          [(text: wording[.siteDay], isNumber: false)]
+          + kinds.map { (text: wording[$0.phrase], isNumber: true) }
+        page.table("moves", heads: heads) { page in
+          for (layer, day, id, counts) in days {
+            page.element("tr", ["role": "row"]) { page in
+              page.element(
+                "th",
+                [
+                  "role": "rowheader", "scope": "row",
+                  "data-due": day > edition.day ? day.description : nil,
+                ]
+              ) {
+                $0.element("a", ["href": frame.link(edition.changes(on: day))]) {
+                  $0.say(day == edition.day ? .since : .siteFromDay, edition, day: day)
+                }
+                if !isOne {
+                  $0.element("small", text: layer.title(of: id, on: day, in: edition.language))
+                }
               }
-            }
-          }
-          page.element("tbody") { page in
-            for (layer, day, counts) in days {
-              page.element("tr") { page in
-                page.element(
-                  "th", ["scope": "row", "data-due": day > edition.day ? day.description : nil]
-                ) {
-                  $0.element("a", ["href": frame.link(edition.changes(on: day))]) {
-                    $0.say(day == edition.day ? .since : .siteFromDay, edition, day: day)
-                  }
-                  if layers.count > 1 {
-                    $0.element(
-                      "small", text: layer.layer.title(on: day, in: edition.language))
-                  }
-                }
-                for kind in kinds {
-                  page.element("td", ["class": "n"], text: String(counts[kind] ?? 0))
-                }
+              for kind in kinds {
+                page.element("td", ["role": "cell", "class": "n"], text: String(counts[kind] ?? 0))
               }
             }
           }
@@ -132,7 +154,9 @@ struct StartPage {
 
   /// Without a script, the list below is searched by the browser.
   private func search(_ frame: PageFrame, on page: inout HTML) {
-    let hasPlaces = edition.workspace.areas.placeFile != nil
+    let places = edition.workspace.areas.placeFile
+    let hint: Phrase =
+      places == nil ? .siteFindHint : places?.code == nil ? .siteFindPlace : .siteFindCode
     page.element("form", ["class": "find", "role": "search", "data-js": "", "hidden": ""]) { page in
       page.element("div", ["class": "box"]) { page in
         page.icon("search")
@@ -142,10 +166,10 @@ struct StartPage {
             "id": "q", "type": "text", "autocomplete": "off", "spellcheck": "false",
             "role": "combobox", "aria-expanded": "false", "aria-controls": "hits",
             "aria-autocomplete": "list", "aria-label": wording[.siteFind],
-            "placeholder": wording[hasPlaces ? .siteFindPlace : .siteFindHint],
+            "placeholder": wording[hint],
             "data-none": wording[.siteNotFound],
-            "data-places": hasPlaces ? frame.link(.places) : nil,
-            "data-in": hasPlaces ? wording[.sitePlaceIn] : nil,
+            "data-places": places.map { _ in frame.link(.places) },
+            "data-in": wording[.sitePlaceIn],
           ])
         page.element(
           "ul",

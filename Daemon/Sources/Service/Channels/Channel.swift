@@ -1,4 +1,5 @@
 internal import Findings
+internal import Observations
 internal import RuleReader
 internal import Rules
 internal import Store
@@ -32,8 +33,9 @@ extension ChannelConfiguration {
   /// The name by which its messages are kept.
   var label: String { name?.value ?? ChannelConfiguration.operatorName }
 
-  /// What it takes: that of the operator what no county is told, any other what its `only` says.
-  var taking: ChannelFilter {
+  /// What it takes, and when: that of the operator what no county is told, any other what its `only` says.
+  /// - Parameter zone: the time zone of the workspace; nil: what it gathers is handed on at once.
+  func taking(in zone: TimeZoneRules?) -> ChannelFilter {
     guard name != nil else { return ChannelFilter(name: label) { $0.county.isEmpty } }
     let only = only
     func named(_ list: [Located<String>]?) -> Set<String>? { list.map { Set($0.map(\.value)) } }
@@ -42,12 +44,17 @@ extension ChannelConfiguration {
     )
     let phases = named(only.phases)
     let directions = only.directions.map { Set($0.map(\.rawValue)) }
-    return ChannelFilter(name: label) { message in
+    let kinds = only.kinds.map { Set($0.map(\.rawValue)) }
+    let takesUnchanged = takesUnchanged
+    let digest = digest.flatMap { minute in zone.map { DigestTime(minute: minute, zone: $0) } }
+    return ChannelFilter(name: label, due: { digest?.due($0, committed: $1) ?? 0 }) { message in
       !message.county.isEmpty && (states?.contains(message.state) ?? true)
         && (counties.map { !$0.isDisjoint(with: [message.county] + message.absorbed) } ?? true)
         && (ruleSets.map { !$0.isDisjoint(with: message.rulesets) } ?? true)
         && (phases.map { !$0.isDisjoint(with: message.phases) } ?? true)
         && (directions?.contains(message.direction) ?? true)
+        && (kinds.map { !$0.isDisjoint(with: message.kinds) } ?? true)
+        && (takesUnchanged || message.changesRules)
     }
   }
 

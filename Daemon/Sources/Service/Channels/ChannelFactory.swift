@@ -1,5 +1,6 @@
 internal import Findings
 internal import Foundation
+internal import Reports
 internal import RuleReader
 internal import Rules
 internal import Store
@@ -10,13 +11,25 @@ struct ChannelFactory: Sendable {
   let store: Store
   let proxies: Proxies
 
+  /// The languages of the workspace.
+  /// - Throws: `Stop` if there are no rules yet.
+  func languages() throws -> [Language] { try rules().workspace.languages }
+
+  private func rules() throws -> RulesInForce {
+    guard let last = try store.lastKnowledge(),
+      let rules = try RulesInForce(kept: last.rules, in: store)
+    else { throw Stop("there are no rules yet: `rulecheckd tick` reads them") }
+    return rules
+  }
+
   /// - Throws: `Stop` if something that it needs is missing, such as a secret.
   func channel(_ configuration: ChannelConfiguration) throws -> any Channel {
     let (base, languages) = (settings.configuration.base, configuration.languages)
     let isOperator = configuration.name == nil
     let event = { @Sendable (message: StoredMessage) in
       CloudEvent(
-        kind: message.isTest ? .test : isOperator ? .trouble : .message, message: message,
+        kind: message.isTest
+          ? .test : isOperator ? .trouble : message.isDigest ? .digest : .message, message: message,
         base: base, languages: languages)
     }
     switch configuration.kind {
@@ -27,13 +40,10 @@ struct ChannelFactory: Sendable {
           secrets, in: settings.path, environment: ProcessInfo.processInfo.environment),
         proxies: proxies, seconds: seconds, event: event)
     case .directory(let path, let formats):
-      guard let last = try store.lastKnowledge(),
-        let rules = try RulesInForce(kept: last.rules, in: store)
-      else { throw Stop("there are no rules yet: `rulecheckd tick` reads them") }
       return DirectoryChannel(
         name: configuration.label, path: settings.path(path.value),
         formats: formats ?? ChannelConfiguration.FileFormat.allCases,
-        languages: languages, rules: rules, store: store)
+        languages: languages, base: base, rules: try rules(), store: store)
     case .command(let run, let seconds):
       return CommandChannel(
         run: run.map(\.value), seconds: seconds, text: { event($0).json },
@@ -53,4 +63,25 @@ extension StoredMessage {
   }
 
   var isTest: Bool { id == 0 }
+
+  /// What a county is told at once.
+  /// - Parameters:
+  ///   - messages: in the order in which people were told; at least one.
+  ///   - languages: those of the workspace.
+  ///   - codes: those of the texts; nil, or where no message has one of them: all.
+  /// - Returns: nil if one cannot be read.
+  init?(digestOf messages: [StoredMessage], _ languages: [Language], in codes: [String]?) {
+    let told = codes.map { codes in
+      messages.compactMap { MessageReport.json(ofTold: $0.json, in: codes) }
+    }
+    let isWhole = told.map { $0.count == messages.count } ?? false
+    guard
+      let digest = Digest(
+        ofTold: isWhole ? told ?? [] : messages.map(\.json),
+        in: isWhole ? languages.filter { codes?.contains($0.code) ?? true } : languages)
+    else { return nil }
+    self = messages[0]
+    (identifier, headline, json) = (digest.identifier, digest.headline, digest.json)
+    (alert, isDigest) = (nil, true)
+  }
 }

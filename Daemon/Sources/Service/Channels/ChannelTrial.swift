@@ -40,7 +40,7 @@ public struct ChannelTrial {
   /// - Returns: how many messages it has to hand on.
   /// - Throws: `Stop` if there is no such channel, the time is still to come, or what people missed is not worked out yet.
   public func start(_ name: String, since moment: Int, now: Int) throws -> Int {
-    let channel = try configuration(of: name).taking
+    let channel = try configuration(of: name).taking(in: nil)
     guard moment <= now else { throw Stop("\(Status.time(moment)) is still to come") }
     guard try !store.isCopy() else {
       throw Stop(

@@ -8,6 +8,7 @@ struct CloudEvent {
   /// What it is about: the county, or the operator.
   enum Kind: String {
     case message = "rulecheck.message"
+    case digest = "rulecheck.digest"
     case trouble = "rulecheck.trouble"
     case test = "rulecheck.test"
   }

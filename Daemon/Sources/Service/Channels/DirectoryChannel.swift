@@ -1,6 +1,7 @@
 internal import Files
 internal import Findings
 internal import Foundation
+internal import Messages
 internal import Reports
 internal import RuleReader
 internal import Rules
@@ -13,6 +14,8 @@ struct DirectoryChannel: Channel {
   let formats: [ChannelConfiguration.FileFormat]
   /// The languages of the texts; nil: all.
   let languages: [String]?
+  /// The address of the site; nil: it is not known.
+  let base: String?
   let rules: RulesInForce
   let store: Store
 
@@ -27,15 +30,24 @@ struct DirectoryChannel: Channel {
         try FileManager.default.removeItem(atPath: "\(path)/rulecheckd-test.json")
         return .handed
       }
-      if formats.contains(.cap), let alert = message.alert {
-        try write(
-          alert.xml(of: message.identifier, in: languages),
-          to: MessageReport.alertName(message.identifier))
-      }
+      if formats.contains(.cap), let alert = message.alert { try send(alert, of: message) }
       if formats.contains(.atom) { try writeFeeds(message) }
       return .handed
     } catch {
       return .again(Store.said(error))
+    }
+  }
+
+  /// Writes an alert, which follows the last one about the same county and rule set that was written here.
+  private func send(_ kept: NewMessage.Alert, of message: StoredMessage) throws {
+    // One that a former version kept as a document is handed on as it is.
+    guard var alert = Alert(record: kept.record) else {
+      return try write(kept.record, to: MessageReport.alertName(message.identifier))
+    }
+    alert.name(by: message.identifier)
+    try AlertFolder(path: path).send(in: languages) { [alert] ledger in
+      ledger.forget(expiredBy: alert.sentAt)
+      return [ledger.send(alert, about: message.county, message.rulesets)]
     }
   }
 
@@ -69,21 +81,9 @@ struct DirectoryChannel: Channel {
         of: messages.newestFirst(), for: area, of: workspace, in: language, on: newest,
         zone: rules.zone,
         at: (workspace.messages.feed?.base).map { $0 + name },
+        about: base.map { SitePath.address(of: SitePath.county(area, in: language), at: $0) },
         after: try? Disk.namedFile("\(path)/\(name)"))
       try write(feed, to: name)
     }
-  }
-}
-
-extension NewMessage.Alert {
-  /// The alert as a document.
-  /// - Parameters:
-  ///   - identifier: that of its message in the store.
-  ///   - languages: the codes of those that are wanted; nil: all.
-  func xml(of identifier: String, in languages: [String]?) throws -> String {
-    guard !record.hasPrefix("<") else { return record }
-    var alert = try JSONDecoder().decode(Alert.self, from: Data(record.utf8))
-    alert.identifier = identifier
-    return alert.xml(in: languages)
   }
 }

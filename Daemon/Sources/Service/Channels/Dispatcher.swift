@@ -96,21 +96,23 @@ public struct Dispatcher: Sendable {
     _ configuration: ChannelConfiguration, while isOn: @escaping @Sendable () -> Bool
   ) async {
     do {
-      guard try !store.due(in: configuration.label, at: clock(), most: 1).isEmpty else { return }
-      let channel: any Channel
+      guard try !due(in: configuration, most: 1).isEmpty else { return }
+      let factory = ChannelFactory(settings: settings, store: store, proxies: proxies)
+      let (channel, languages): (any Channel, [Language])
       do {
-        channel = try ChannelFactory(settings: settings, store: store, proxies: proxies).channel(
-          configuration)
+        channel = try factory.channel(configuration)
+        languages = configuration.digest == nil ? [] : try factory.languages()
       } catch let stop as Stop {
         // An operator can put it right, and nothing is lost until then.
-        for delivery in try store.due(in: configuration.label, at: clock(), most: .max) {
-          try claim(delivery)
-          try note(delivery, .again(stop.description))
+        for deliveries in try due(in: configuration, most: .max) {
+          let parcel = Parcel(deliveries, message: deliveries[0].message)
+          try claim(parcel)
+          try note(parcel, .again(stop.description))
         }
         return say(configuration, stop.description, .problem)
       }
       do {
-        let handed = try await serve(configuration, channel, while: isOn)
+        let handed = try await serve(configuration, channel, languages, while: isOn)
         if handed > 0 {
           say(configuration, "\(handed) message\(handed == 1 ? "" : "s") handed on", .handed)
         }
@@ -126,43 +128,86 @@ public struct Dispatcher: Sendable {
 
   /// - Returns: how many messages were handed on.
   private func serve(
-    _ configuration: ChannelConfiguration, _ channel: any Channel, while isOn: () -> Bool
+    _ configuration: ChannelConfiguration, _ channel: any Channel, _ languages: [Language],
+    while isOn: () -> Bool
   ) async throws -> Int {
-    return try await withThrowingTaskGroup(of: (MessageDelivery, Attempt).self) { group in
+    return try await withThrowingTaskGroup(of: (Parcel, Attempt).self) { group in
       var (handed, busy, waiting) = (0, Set<String>(), Waiting())
       defer { for text in waiting.sentences { say(configuration, text, .waits) } }
       while !Task.isCancelled {
         if isOn(), busy.count < Dispatcher.atOnce {
-          let due = try store.due(
-            in: configuration.label, at: clock(), most: Dispatcher.atOnce + busy.count)
-          for delivery in due.filter({ !busy.contains($0.message.county) })
+          let due = try due(in: configuration, most: Dispatcher.atOnce + busy.count)
+          for deliveries in due.filter({ !busy.contains($0[0].message.county) })
             .prefix(Dispatcher.atOnce - busy.count)
           {
-            try claim(delivery)
-            busy.insert(delivery.message.county)
+            let parcel = Parcel(
+              deliveries, digest: configuration.digest == nil ? nil : languages,
+              in: configuration.languages)
+            try claim(parcel)
+            busy.insert(parcel.message.county)
             group.addTask {
-              let attempt = await channel.hand(delivery.message, at: clock())
+              let attempt = await channel.hand(parcel.message, at: clock())
               // What a program that has to end did not see through is tried by the next.
               if attempt != .handed { try Task.checkCancellation() }
-              try note(delivery, attempt)
-              return (delivery, attempt)
+              try note(parcel, attempt)
+              return (parcel, attempt)
             }
           }
         }
-        guard let (delivery, attempt) = try await group.next() else { break }
-        busy.remove(delivery.message.county)
+        guard let (parcel, attempt) = try await group.next() else { break }
+        busy.remove(parcel.message.county)
         switch attempt {
-        case .handed: handed += 1
+        case .handed: handed += parcel.deliveries.count
         case .again(let fault, _):
-          if waiting.add(delivery.message.identifier, fault) {
-            say(configuration, "\(delivery.message.identifier) has to wait: \(fault)", .waits)
+          if waiting.add(parcel.name, fault) {
+            say(configuration, "\(parcel.name) has to wait: \(fault)", .waits)
           }
         case .never(let fault):
-          say(configuration, "\(delivery.message.identifier) is dead: \(fault)", .problem)
+          say(configuration, "\(parcel.name) is dead: \(fault)", .problem)
         }
       }
       return handed
     }
+  }
+
+  /// What is handed on as one: a message, or what a county is told as a digest.
+  private struct Parcel: Sendable {
+    /// At least one; all of one county.
+    let deliveries: [MessageDelivery]
+    let message: StoredMessage
+
+    init(_ deliveries: [MessageDelivery], message: StoredMessage) {
+      self.deliveries = deliveries
+      self.message = message
+    }
+
+    /// - Parameters:
+    ///   - all: the languages of the workspace, for a digest; nil: the only message is handed on as it is.
+    ///   - codes: those of its texts; nil: all.
+    init(_ deliveries: [MessageDelivery], digest all: [Language]?, in codes: [String]?) {
+      let digest = all.flatMap { StoredMessage(digestOf: deliveries.map(\.message), $0, in: codes) }
+      // What cannot be read was written by another program: each is handed on by itself.
+      self.init(
+        digest == nil ? [deliveries[0]] : deliveries, message: digest ?? deliveries[0].message)
+    }
+
+    /// What commands know it by.
+    var name: String {
+      let more = deliveries.count - 1
+      return deliveries[0].message.identifier + (more > 0 ? " and \(more) more" : "")
+    }
+
+    var attempts: Int { deliveries.map(\.attempts).max() ?? 0 }
+  }
+
+  /// What a channel has to hand on now: each at least one message of a county.
+  /// - Parameter count: the most that is wanted.
+  private func due(
+    in channel: ChannelConfiguration, most count: Int
+  ) throws -> [[MessageDelivery]] {
+    channel.digest == nil
+      ? try store.due(in: channel.label, at: clock(), most: count).map { [$0] }
+      : try store.gathered(in: channel.label, at: clock(), most: count)
   }
 
   /// What has to wait, by its fault: of a receiver that is down, the first message is named at once, and the others are
@@ -189,27 +234,27 @@ public struct Dispatcher: Sendable {
   }
 
   /// Before a message goes out: if nobody can note what becomes of it, it is not sent again and again.
-  private func claim(_ delivery: MessageDelivery) throws {
+  private func claim(_ parcel: Parcel) throws {
     try store.claim(
-      delivery,
-      due: clock() + Dispatcher.pause(delivery.attempts, after: nil, jitter: jitter()))
+      parcel.deliveries,
+      due: clock() + Dispatcher.pause(parcel.attempts, after: nil, jitter: jitter()))
   }
 
-  private func note(_ delivery: MessageDelivery, _ attempt: Attempt) throws {
-    let now = clock()
+  private func note(_ parcel: Parcel, _ attempt: Attempt) throws {
+    let (deliveries, now) = (parcel.deliveries, clock())
     switch attempt {
-    case .handed: try store.note(delivery, .handed, at: now)
+    case .handed: try store.note(deliveries, .handed, at: now)
     case .never(let fault):
-      try store.note(delivery, .dead, fault: Tick.Line.plain(fault), at: now)
+      try store.note(deliveries, .dead, fault: Tick.Line.plain(fault), at: now)
     case .again(let fault, let after):
       let fault = Tick.Line.plain(fault)
-      guard delivery.attempts + 1 < Dispatcher.mostAttempts else {
+      guard parcel.attempts + 1 < Dispatcher.mostAttempts else {
         return try store.note(
-          delivery, .dead, fault: "\(fault), \(Dispatcher.mostAttempts) times", at: now)
+          deliveries, .dead, fault: "\(fault), \(Dispatcher.mostAttempts) times", at: now)
       }
       try store.note(
-        delivery, .pending,
-        due: now + Dispatcher.pause(delivery.attempts, after: after, jitter: jitter()),
+        deliveries, .pending,
+        due: now + Dispatcher.pause(parcel.attempts, after: after, jitter: jitter()),
         fault: fault, at: now)
     }
   }

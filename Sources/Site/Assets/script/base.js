@@ -1,7 +1,8 @@
-// An addition: without it, every page still answers. Nothing is sent anywhere.
+// An addition: without it, every page still answers. Only the site itself is asked, for its own pages and files.
 "use strict";
-const root = document.documentElement, prefix = "rulecheck:";
+const root = document.documentElement, prefix = "rulecheck:", site = new URL(".", document.currentScript.src).href;
 const isList = (v) => Array.isArray(v) && v.every((x) => typeof x === "string");
+const isText = (v) => typeof v === "string";
 const load = (key, isRight, otherwise) => {
   try {
     const value = JSON.parse(localStorage.getItem(prefix + key));

@@ -1,8 +1,9 @@
-// Counties that are kept on the device, and the last one visited.
+// Counties and states that are kept on the device, and the last one visited.
 const kept = () => load("kept", isList, []);
 // Another page may change them.
 const onKept = (show) => { ["storage", "pageshow"].forEach((type) => on(window, type, show)); show(); };
 
+ready(() => { if (one("#star")?.dataset.id === load("dropped", isText, "")) save("dropped", ""); });
 forContent(() => {
   const star = one("#star");
   if (star) {
@@ -14,7 +15,9 @@ forContent(() => {
     });
     click(star, () => {
       const ids = kept();
-      save("kept", ids.includes(own) ? ids.filter((id) => id !== own) : [...ids, own]);
+      const isKept = ids.includes(own);
+      save("kept", isKept ? ids.filter((id) => id !== own) : [...ids, own]);
+      save("dropped", isKept ? own : "");
       dispatchEvent(new Event("storage"));
     });
     save("last", own);

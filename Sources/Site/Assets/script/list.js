@@ -1,3 +1,36 @@
+// The heads of a list sort it: numbers by their value, names by their language; what is missing comes last.
+const sortable = (table, then) => {
+  const words = new Intl.Collator(root.lang), heads = all("thead button", table).map((button) => button.parentNode);
+  const sort = (cell, isDown) => {
+    const column = cell.cellIndex;
+    all("thead th", table).forEach((other) => other.removeAttribute("aria-sort"));
+    set(cell, "aria-sort", isDown ? "descending" : "ascending");
+    const key = (row) => {
+      const own = row.children[column], value = own.dataset.v;
+      return value === undefined ? own.textContent : value === "" ? null : Number(value);
+    };
+    const rows = all("tbody tr", table).map((row) => ({ row, key: key(row) })).sort((a, b) => {
+      if (a.key === null || b.key === null) return (a.key === null) - (b.key === null);
+      return (typeof a.key === "number" ? a.key - b.key : words.compare(a.key, b.key)) * (isDown ? -1 : 1);
+    }).map((x) => x.row);
+    table.tBodies[0].append(...rows);
+    then?.(rows, column, isDown);
+  };
+  heads.forEach((cell) => click(one("button", cell), () => {
+    // Of figures, the largest come first.
+    sort(cell, (cell.getAttribute("aria-sort") ?? (cell.matches(".n") ? "ascending" : "")) === "ascending");
+  }));
+  return { heads, sort };
+};
+
+// A page that renews itself keeps their order.
+const orders = [];
+forContent(() => all(".sets").forEach((table, at) => {
+  const { heads, sort } = sortable(table, (_, ...order) => { orders[at] = order; }), [column, isDown] = orders[at] ?? [];
+  const head = heads.find((cell) => cell.cellIndex === column);
+  if (head) sort(head, isDown);
+}));
+
 // Filtered and sorted; both are in the address, so that a page that is loaded again, or sent, shows the same.
 forContent(() => {
   const table = one("#counties");
@@ -7,6 +40,7 @@ forContent(() => {
   const size = 20;
   const asked = new URLSearchParams(location.hash.includes("=") ? location.hash.slice(1) : "");
   let from = 0, sorted = "", isWhole = counties.length <= size + 5, isPrinted = false, order = counties;
+  const byRow = new Map(counties.map((county) => [county.row, county]));
   const note = (phases) => {
     const shown = new URLSearchParams();
     if (sorted) shown.set("sort", sorted);
@@ -49,30 +83,12 @@ forContent(() => {
     keys[0]?.focus();
   });
   on(states, "change", () => { from = 0; show(); });
-  const words = new Intl.Collator(root.lang);
-  const sort = (cell, isDown) => {
-    const column = cell.cellIndex;
+  const { heads, sort } = sortable(table, (rows, column, isDown) => {
     sorted = `${column}${isDown ? "-" : ""}`;
-    all("thead th", table).forEach((other) => other.removeAttribute("aria-sort"));
-    set(cell, "aria-sort", isDown ? "descending" : "ascending");
-    // Numbers by their value, names by their language; what is missing comes last.
-    const key = (county) => {
-      const own = county.row.children[column], value = own.dataset.v;
-      return value === undefined ? own.textContent : value === "" ? null : Number(value);
-    };
-    order = order.map((county) => ({ county, key: key(county) })).sort((a, b) => {
-      if (a.key === null || b.key === null) return (a.key === null) - (b.key === null);
-      return (typeof a.key === "number" ? a.key - b.key : words.compare(a.key, b.key)) * (isDown ? -1 : 1);
-    }).map((x) => x.county);
-    table.tBodies[0].append(...order.map((county) => county.row));
+    order = rows.map((row) => byRow.get(row));
     from = 0;
     show();
-  };
-  const heads = all("thead button", table).map((button) => button.parentNode);
-  heads.forEach((cell) => click(one("button", cell), () => {
-    // Of figures, the largest come first.
-    sort(cell, (cell.getAttribute("aria-sort") ?? (cell.matches(".n") ? "ascending" : "")) === "ascending");
-  }));
+  });
   if (states && [...states.options].some((x) => x.value === asked.get("state"))) states.value = asked.get("state");
   keys.forEach((key) => { if (asked.getAll("phase").includes(key.dataset.p)) set(key, "aria-pressed", "true"); });
   const [, column, down] = asked.get("sort")?.match(/^(\d+)(-?)$/) ?? [];

@@ -10,9 +10,11 @@ forContent(() => {
   // One line around the county: moving its link would lose the focus.
   const tell = (link) => {
     const county = countyOf(link);
-    const name = made("a", county ? county.label : "");
+    const text = link.getAttribute("aria-label"), said = county && [county.label, county.name].find((x) => text.startsWith(x));
+    // Without a list, its name is not known.
+    const name = made("a", county?.label ?? text);
     name.href = link.getAttribute("href");
-    caption.replaceChildren(name, link.getAttribute("aria-label").slice(county ? county.name.length : 0));
+    caption.replaceChildren(name, county ? text.slice(said?.length ?? 0) : "");
     set(ring, "d", shapeOf(link).getAttribute("d"));
   };
   const linkOf = (event) => event.target.closest?.(".map a");

@@ -1,4 +1,4 @@
-// The field that finds a county or a place; others may offer counties in its list, too.
+// The field that finds a county, a state or a place; others may offer counties in its list, too.
 let offerCounties = () => {};
 
 forContent(() => {
@@ -14,15 +14,15 @@ forContent(() => {
   const close = () => { hits.hidden = true; set(field, "aria-expanded", "false"); found = []; choose(-1); };
   const offer = (list) => {
     found = list;
-    hits.replaceChildren(...list.map((county, place) => {
+    hits.replaceChildren(...list.map((area, place) => {
       const item = made("li"), answer = made("span");
       item.id = `h${place}`;
       set(item, "role", "option");
-      answer.append(county.chip.cloneNode(true));
-      item.append(made("span", county.label), answer);
+      if (area.chip) answer.append(area.chip.cloneNode(true));
+      item.append(made("span", area.label), answer);
       // The field keeps the focus.
       on(item, "mousedown", (event) => event.preventDefault());
-      click(item, () => { location.href = county.href; });
+      click(item, () => { location.href = area.href; });
       return item;
     }));
     hits.hidden = !list.length;
@@ -30,6 +30,10 @@ forContent(() => {
     choose(list.length === 1 ? 0 : -1);
   };
   offerCounties = offer;
+  const inside = (county, names, also) => names.map((place) => ({
+    ...county, ...named(place, "", also), county, label: fill(field.dataset.in, { place, county: shortest(county) }),
+  }));
+  const parts = counties.flatMap((county) => inside(county, county.parts?.split("|") ?? [], county.name));
   // Places are fetched once they are wanted; from a disk they cannot be.
   let places = [], { places: url } = field.dataset;
   const ask = () => {
@@ -37,9 +41,7 @@ forContent(() => {
     fetch(url).then((answer) => answer.text()).then((text) => {
       places = text.split("\n").flatMap((line) => {
         const [id, names] = line.split("\t"), county = counties.find((x) => x.id === id);
-        if (!county) return [];
-        const own = shortest(county);
-        return names.split("|").map((place) => ({ ...county, ...named(place), label: fill(field.dataset.in, { place, county: own }) }));
+        return county ? inside(county, names.split("|")) : [];
       });
       const chosen = found[at];
       if (field.value && field.matches(":focus")) search();
@@ -56,7 +58,8 @@ forContent(() => {
     // Just this name, names that begin so, other words of names; what is of this kind comes last.
     const rank = (x) => has(x, (a, b) => a === b) ? 0 : has(x, (a, b) => a.startsWith(b)) ? 1 : begins(x.names) ? 2 : begins(x.words) ? 3 : 4;
     const begun = (all) => { const ranks = all.map(rank); return [0, 1, 2, 3].flatMap((k) => all.filter((_, i) => ranks[i] === k)); };
-    const own = begun(counties), list = own.concat(begun(places));
+    // Of a county that the text names better than its part, the county alone.
+    const own = begun(counties.concat(regions, parts.filter((x) => rank(x) <= rank(x.county)))), list = own.concat(begun(places));
     if (!own.length) list.push(...counties.filter((x) => has(x, (a, b) => a.includes(b))));
     offer(list.slice(0, 7));
     say(list.length ? "" : field.dataset.none);
