@@ -169,7 +169,8 @@ struct PageFrame {
         ) { _ in }
         for source in workspace.sources {
           page.element(
-            "p", text: "\(source.title[language])\(wording.colon) \(source.attribution)")
+            "p", ["data-source": source.id.value],
+            text: "\(source.title[language])\(wording.colon) \(source.attribution)")
         }
         for (phrase, attribution) in edition.credits {
           page.element("p", text: "\(wording[phrase])\(wording.colon) \(attribution)")

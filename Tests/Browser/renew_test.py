@@ -120,6 +120,21 @@ class RenewTest(BrowserTest):
         self.wait(page, 11)
         self.assertEqual(page.locator(".renewed").inner_text(), "")
 
+    def test_a_source_of_other_times_says_its_own(self):
+        page, mark = self.context(service_workers="block").new_page(), {}
+        page.route("**/edition.json", lambda route: route.fulfill(json=mark))
+        new, old = "2024-04-28T06:00:00Z", "2024-04-20T06:00:00Z"
+        said = "Newest figures: 2024-04-{} 06:00. Last looked for: 2024-04-28 06:00."
+        for rain, expected in (
+                (new, [said.format(28)]),
+                (old, [f"Gauges: River Authority · {said.format(28)}", f"Rain gauges: Weather Service · {said.format(20)}"]),
+                (None, [f"Gauges: River Authority · {said.format(28)}"])):
+            mark["sources"] = [{"id": id, "published": time, "asked": new} for id, time in (("gauges", new), ("rain", rain))]
+            page.goto(self.url("river", "en/index.html"))
+            lines = page.locator("footer p:visible", has_text="Newest figures")
+            lines.first.wait_for()
+            self.assertEqual(lines.all_inner_texts(), expected)
+
     def test_only_what_is_typed_is_waited_for(self):
         page = self.answered("de/index.html")
         self.answer = self.text.replace("<h1", f'<p id="news">{NEWS}</p><h1', 1)

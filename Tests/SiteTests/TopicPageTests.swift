@@ -88,15 +88,19 @@ struct TopicPageTests {
       ])
   }
 
-  /// A look that is taken is not given again: the next one that was wanted is, or a spare one, or the one of all others.
+  /// A look that is taken is not given again: the next one that was wanted is, or a shade of it, or a spare one, or the one of all
+  /// others.
   @Test func looksAreDistinct() {
     let red = MapLook(paint: "c-b71c1c", texture: .grid)
     let looks = MapLook.distinct([
       [Self.yellow], [Self.yellow, red], [.always], [Self.yellow], [red], [red], [red], [red],
+      [red],
     ])
     #expect(looks.prefix(3) == [Self.yellow, red, .always])
-    #expect(Set(looks.prefix(7)).count == 7 && !looks.prefix(7).contains(.other))
-    #expect(looks[7] == .other)
+    #expect(looks[3] == MapLook(paint: "c-f9a825 shade", texture: nil))
+    #expect(looks[4] == MapLook(paint: "c-b71c1c shade", texture: .grid))
+    #expect(Set(looks.prefix(8)).count == 8 && !looks.prefix(8).contains(.other))
+    #expect(looks[8] == .other)
     // Readers tell only some apart.
     let many = MapLook.distinct((0..<12).map { [MapLook(paint: "c-\($0)", texture: nil)] })
     #expect(Set(many).count == 9 && many.suffix(4).allSatisfy { $0 == .other })

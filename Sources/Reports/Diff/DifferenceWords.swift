@@ -31,23 +31,22 @@ package struct DifferenceWords {
 
   /// What differs: `guideline watering, value from, in phases low, very-low`.
   package var what: String {
-    var parts = [head, aspect].compactMap { $0 }.filter { !$0.isEmpty }
-    if subject.kind == .guideline {
-      if subject.isInAllPhases {
-        parts.append(words[.reviewInEveryPhase])
-      } else if subject.phaseCount > 0 {
-        let rest = subject.phaseCount - DifferenceWords.mostPhases
-        let shown = subject.phases.prefix(DifferenceWords.mostPhases).map(\.new)
-          .joined(separator: ", ")
-        let all =
-          rest > 0
-          ? words.say(.reviewOthers, counts: ["n": rest], ["phases": shown, "n": String(rest)])
-          : shown
-        parts.append(
-          words.say(.reviewInPhases, counts: ["n": subject.phaseCount], ["phases": all]))
-      }
-    }
-    return parts.joined(separator: ", ")
+    [head, aspect, phases].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
+  /// The phases that have the guideline: `in phases low, very-low`; nil for anything else.
+  package var phases: String? {
+    guard subject.kind == .guideline else { return nil }
+    if subject.isInAllPhases { return words[.reviewInEveryPhase] }
+    guard subject.phaseCount > 0 else { return nil }
+    let rest = subject.phaseCount - DifferenceWords.mostPhases
+    let shown = subject.phases.prefix(DifferenceWords.mostPhases).map(\.new)
+      .joined(separator: ", ")
+    let all =
+      rest > 0
+      ? words.say(.reviewOthers, counts: ["n": rest], ["phases": shown, "n": String(rest)])
+      : shown
+    return words.say(.reviewInPhases, counts: ["n": subject.phaseCount], ["phases": all])
   }
 
   /// What the difference is about, and whether that was added, removed or renamed.

@@ -14,7 +14,7 @@ struct GuidelineTexts {
   private static let most = 60
 
   private struct Entry {
-    /// Rule set and version.
+    /// Rule set, version and phases.
     let heading: String
     let id: String
     let meanings: [RuleDifference.Meaning]
@@ -37,8 +37,9 @@ struct GuidelineTexts {
       let old = key.old.flatMap { texts.old[$0] }
       let new = key.new.flatMap { texts.new[$0] }
       guard old != new else { return nil }
+      let about = DifferenceWords(differences[0], impact.words)
       return Entry(
-        heading: DifferenceWords(differences[0], impact.words).group,
+        heading: [about.group, about.phases].compactMap { $0 }.joined(separator: ", "),
         id: [key.id?.old, key.id?.new].compactMap { $0 }.once { $0 }.joined(separator: " → "),
         meanings: RuleDifference.Meaning.allCases.filter { meaning in
           differences.contains { $0.meaning == meaning }

@@ -43,14 +43,20 @@ struct MapLook: Hashable {
     MapLook(paint: "tone6", texture: .grid), MapLook(paint: "tone7", texture: .crosses),
   ]
 
+  /// The same in a shade further from its colour: what the same phase says in other words is as severe. Nil: it has none.
+  private var shaded: MapLook? {
+    paint.hasPrefix("tone") ? nil : MapLook(paint: "\(paint) shade", texture: texture)
+  }
+
   /// The most looks of their own.
   private static let most = 8
 
-  /// Each answer gets the first of its looks that is still free, or else a spare one. When these are used up, the rest share one look.
+  /// Each answer gets the first of its looks that is still free, or else a shade of one, or else a spare one. When these are used up,
+  /// the rest share one look.
   static func distinct(_ wanted: [[MapLook]]) -> [MapLook] {
     var looks: [MapLook] = []
     for own in wanted {
-      let free = (own + spare).first { !looks.contains($0) }
+      let free = (own + own.compactMap(\.shaded) + spare).first { !looks.contains($0) }
       looks.append(looks.count < most ? free ?? other : other)
     }
     return looks

@@ -11,17 +11,23 @@ ready(() => {
   set(line, "role", "status");
   document.body.append(line);
   begin();
-  // When figures last came, and were asked for, in their own time zone.
+  // When figures last came, and were asked for, in the time zone of the workspace.
   const times = async () => {
     const line = one("#times"), { sources } = await (await fetch(site + "api/v1/edition.json", { cache: "no-cache" })).json();
-    const sorted = (key) => sources.map((x) => x[key]).filter(Boolean).sort();
-    // Of several sources, the time of the one that was asked longest ago.
-    const published = sorted("published").pop(), [asked] = sorted("asked");
-    if (!line || !published || !asked) return;
+    if (!line) return;
     // As ISO 8601 has it.
     const shown = (time) => new Date(time).toLocaleString("sv", { timeZone: line.dataset.zone, dateStyle: "short", timeStyle: "short" });
-    line.textContent = fill(line.dataset.text, { published: shown(published), asked: shown(asked) });
-    line.hidden = false;
+    const said = sources.map(({ published, asked }) =>
+      published && asked ? fill(line.dataset.text, { published: shown(published), asked: shown(asked) }) : "");
+    // Sources of other times say them each for itself: the newest would hide that another is old.
+    const [first] = said, isOne = said.every((text) => text === first);
+    line.textContent = isOne ? first ?? "" : "";
+    line.hidden = !line.textContent;
+    all("[data-source]").forEach((place) => {
+      const own = !isOne && said[sources.findIndex(({ id }) => id === place.dataset.source)];
+      one("span", place)?.remove();
+      if (own) place.append(made("span", ` · ${own}`));
+    });
   };
   times().catch(() => {});
 
