@@ -89,11 +89,14 @@ enum Comparisons {
       MessageReport(messages, language: language).write(to: &page)
       try FindingPromises.checkText(page.text, "changes and messages")
     }
+    let told = Dictionary(grouping: messages, by: \.change.area.id)
+      .mapValues { $0.map(report.json(of:)) }
     for area in workspace.areas.counties.prefix(mostAreas) {
       for language in workspace.languages {
         try checkXML("feed") { () throws(MessageReport.Problem) in
-          try report.atom(
-            for: area, of: workspace, in: language, on: list.new.day, zone: .centralEurope)
+          try MessageReport.atom(
+            ofTold: told[area.id] ?? [], for: area, of: workspace, in: language, on: list.new.day,
+            zone: .centralEurope, site: nil, after: nil) ?? ""
         }
       }
     }

@@ -101,6 +101,10 @@ struct WorkspaceComparison {
           RuleDifference(
             subject, .range, .changed,
             pair.map { Side($0.range?.text(in: words.style), $0.range?.span ?? $0.id.span) }))
+      } else {
+        list.compare(
+          subject, .range, .editorial,
+          pair.map { Side($0.range?.names(in: words.style), $0.range?.span ?? $0.id.span) })
       }
       list.compare(
         subject, .rounding, .changed,
@@ -138,8 +142,16 @@ struct WorkspaceComparison {
 extension ValueRange {
   /// `at least 0 and below 100`.
   fileprivate func text(in style: LanguageStyle) -> String {
-    style.joined(
+    if !codes.isEmpty { return codes.map { style.number($0.text) }.joined(separator: ", ") }
+    return style.joined(
       [lower, upper].compactMap { $0 }.map { style.text(of: $0, number: $0.text) }, .and)
+  }
+
+  /// What its values are called, in the first language: `0 = low, 1 = high`; nil: they have no names.
+  fileprivate func names(in style: LanguageStyle) -> String? {
+    guard !codes.isEmpty else { return nil }
+    return codes.map { "\(style.number($0.text)) = \($0.name.all[0].value)" }
+      .joined(separator: ", ")
   }
 }
 

@@ -7,6 +7,7 @@ package import Rules
 package struct ValueWriting: Sendable {
   /// By metric.
   private let metrics: [OfMetric]
+  private let workspace: Workspace
 
   private struct OfMetric {
     /// Sorted, each once.
@@ -23,6 +24,7 @@ package struct ValueWriting: Sendable {
 
   /// - Parameter observations: whose values are written; nil: only values that are made up, all of them whole numbers.
   package init(_ workspace: Workspace, _ observations: Observations?) {
+    self.workspace = workspace
     let comparisons = workspace.ordinances.flatMap(\.versions).flatMap(\.comparisons)
       .grouped(by: \.metric)
     var metrics = workspace.metrics.indices.map { metric in
@@ -45,7 +47,14 @@ package struct ValueWriting: Sendable {
     return max(of.least, DecimalNumber.decimals(for: value, usual: of.usual, beside: near))
   }
 
-  package func text(of value: Double, _ metric: Int, _ style: LanguageStyle) -> String {
-    style.rounded(value, to: decimals(of: value, metric))
+  /// As programs read it.
+  package func digits(of value: Double, _ metric: Int) -> String {
+    LanguageStyle.plain.rounded(value, to: decimals(of: value, metric))
+  }
+
+  /// - Parameter wording: with a language of the workspace.
+  package func text(of value: Double, _ metric: Int, _ wording: Wording) -> String {
+    workspace.metrics[metric].name(of: value)?[wording.language]
+      ?? wording.style.rounded(value, to: decimals(of: value, metric))
   }
 }

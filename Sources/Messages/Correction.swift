@@ -22,7 +22,10 @@ struct Correction: Sendable {
       name += " \(wording.say(.ofArea, ["area": area]))"
     }
     let published = [before, after].compactMap(\.value)
-    var numbers = published.map { values.text(of: $0, before.metric, wording.style) }
+    var numbers = published.map { value in
+      workspace.metrics[before.metric].name(of: value)?[own]
+        ?? values.text(of: value, before.metric, wording)
+    }
     // What differs is not to look the same.
     if Set(numbers).count < published.count {
       numbers = published.map { wording.style.number(DecimalNumber.digits($0)) }

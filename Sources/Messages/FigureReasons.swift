@@ -45,13 +45,24 @@ struct FigureReasons {
       return row.figure.scope == .own && row.figure.area == change.area.index
         ? values : "\(areaName(row)) \(values)"
     }
+    // Phases that end together mostly do so by the same values, which are said once.
+    var told: [(values: [String], conditions: [String])] = []
     for count in counts {
-      let ground = Ground(count)
-      let rows = rows(of: count, ground)
-      let texts = rows.map { row in
-        text(row, isAlone: rows.count == 1)
+      let rows = rows(of: count, Ground(count))
+      let values = rows.map { text($0, isAlone: rows.count == 1) }
+      let condition = condition(count, isShort: false)
+      if let at = told.firstIndex(where: { !values.isEmpty && $0.values == values }) {
+        told[at].conditions.append(condition)
+      } else {
+        told.append((values, [condition]))
       }
-      lines.append(filled(condition(count, isShort: false), texts))
+    }
+    lines += told.map { values, conditions in
+      let all = conditions.once { $0 }
+      let condition = all.dropFirst().reduce(all[0]) {
+        wording.say(.and, ["first": $0, "second": $1])
+      }
+      return filled(condition, values)
     }
     if counts.isEmpty, let standing {
       let texts = standing.rows.map { row in
@@ -185,7 +196,7 @@ struct FigureReasons {
       wording.tell(
         .valueOn,
         [
-          "value": change.values.text(of: of.value, row.figure.metric, wording.style),
+          "value": change.values.text(of: of.value, row.figure.metric, wording),
           "day": wording.style.shortDate(of.day),
           "date": wording.style.date(of.day),
         ])

@@ -194,7 +194,9 @@ struct MessageComposing {
         $0.guideline.isSamePlace(with: entry.guideline)
       }
     }
-    return count > 0 ? wording.tell(.unchanged, ["n": String(count)]) : nil
+    guard count > 0 else { return nil }
+    let isAll = change.guidelines.isEmpty && later.allSatisfy(\.guidelines.isEmpty)
+    return wording.tell(isAll ? .unchangedAll : .unchanged, ["n": String(count)])
   }
 
   private var legalBasis: [LegalBasis] {

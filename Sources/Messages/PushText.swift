@@ -24,7 +24,8 @@ extension MessageComposing {
     }
     let information = change.guidelines.filter(change.isNewInformation)
     if !information.isEmpty { return notification(of: information) }
-    return wording.tell(change.base == nil && change.after != nil ? .pushNone : .pushNothing)
+    if change.after == nil { return wording.tell(.pushNotApplied) }
+    return wording.tell(change.base == nil ? .pushNone : .pushNothing)
   }
 
   /// What is said of a guideline.
@@ -82,7 +83,7 @@ extension MessageComposing {
     let title = self.topic(topic).title
     if let text = entry.after == nil ? old : new == old ? nil : new {
       // A text may have a heading of its own, or say the topic.
-      let isClear = text.contains(": ") || text.lowercased().contains(title.lowercased())
+      let isClear = text.contains(": ") || text.says(title)
       return isClear ? text : "\(title)\(wording.colon) \(text)"
     }
     let isSaid = entry.kind == .added || entry.kind == .lifted
@@ -191,6 +192,15 @@ extension RuleState {
 }
 
 extension String {
+  /// Whether the words of another text are in it, as words of their own.
+  fileprivate func says(_ title: String) -> Bool {
+    let (text, words) = (lowercased(), title.lowercased())
+    return text.ranges(of: words).contains { range in
+      !(text[..<range.lowerBound].last?.isLetter ?? false)
+        && !(text[range.upperBound...].first?.isLetter ?? false)
+    }
+  }
+
   /// What fits of a text, up to the end of a word.
   fileprivate func shortened(to length: Int) -> String {
     guard count > length else { return self }

@@ -189,13 +189,11 @@ extension ObservationReading {
     switch refusal {
     case .outsideRange:
       guard let range = workspace.metrics[metric].range else { return }
-      let bounds = [range.lower, range.upper].compactMap { $0 }
-        .map { "\($0.word.rawValue) \($0.text)" }.joined(separator: ", ")
       report(
         .outsideRange, line: line, column: column, length: length,
-        "\(name) of \(id) on \(day) is \(DecimalNumber.digits(value)), and its range is \(bounds)",
-        help: "correct the value, or the `range` of the metric",
-        notes: [.init(range.span, "the range")])
+        "\(name) of \(id) on \(day) is \(DecimalNumber.digits(value)), and \(range.described)",
+        help: "correct the value, or the `\(range.key)` of the metric",
+        notes: [.init(range.span, "the \(range.key)")])
     case .full: reportOverfull(line: line)
     case .farAway:
       report(

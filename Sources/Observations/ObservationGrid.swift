@@ -10,6 +10,8 @@ struct ObservationGrid {
   private(set) var dayCount = 0
   private(set) var columns: [Observations.Column]
   private let ranges: [ClosedRange<Double>]
+  /// The values that exist, by metric; none: all numbers in its range.
+  private let codes: [[Double]]
   private let mergers: [Int32]
   private let areaCount: Int
   private let mostPlaces: Int
@@ -36,6 +38,7 @@ struct ObservationGrid {
     areaCount = workspace.areas.areas.count
     columns = workspace.metrics.map { _ in Observations.Column() }
     ranges = workspace.metrics.map { $0.range?.closed ?? -.infinity ... .infinity }
+    codes = workspace.metrics.map { $0.range?.codes.map(\.number.ordered) ?? [] }
     mergers = workspace.areas.areas.map { $0.merger?.since.number ?? Int32.max }
   }
 
@@ -203,7 +206,7 @@ struct ObservationGrid {
       return
     }
     let first = Int(firstDay.number)
-    let range = ranges[metric]
+    let (range, codes) = (ranges[metric], codes[metric])
     let merger = mergers[area]
     let days = dayCount
     var last = columns[metric].lastDay?.number ?? Int32.min
@@ -221,7 +224,7 @@ struct ObservationGrid {
           break
         }
         let refusal = columns[metric].scattered.withPlace(area, day) {
-          ObservationGrid.take(entry, source, range, &$0.value, &$0.origin)
+          ObservationGrid.take(entry, source, range, codes, &$0.value, &$0.origin)
         }
         if let refusal { late.append((at, refusal)) }
         if refusal == nil, !entry.value.isNaN, day > last { last = day }
@@ -238,7 +241,7 @@ struct ObservationGrid {
             let place = Int(day) - first
             guard place >= 0, place < days, day < merger else { continue }
             let refusal = ObservationGrid.take(
-              series[at], source, range, &values[place], &origins[place])
+              series[at], source, range, codes, &values[place], &origins[place])
             if let refusal {
               late.append((at, refusal))
             } else if day > last, !series[at].value.isNaN {
@@ -256,8 +259,8 @@ struct ObservationGrid {
   /// Puts an entry into its place.
   /// - Returns: why it was refused; nil: it was not, or it is ignored.
   @inline(__always) private static func take(
-    _ entry: Entry, _ source: Int, _ range: ClosedRange<Double>, _ value: inout Double,
-    _ origin: inout Origin
+    _ entry: Entry, _ source: Int, _ range: ClosedRange<Double>, _ codes: [Double],
+    _ value: inout Double, _ origin: inout Origin
   ) -> Refusal? {
     if origin != .none {
       if origin.source == source || (!value.isNaN && !entry.value.isNaN) {
@@ -267,7 +270,9 @@ struct ObservationGrid {
     }
     origin = entry.origin.moved(to: source)
     guard !entry.value.isNaN else { return nil }
-    guard entry.value >= range.lowerBound, entry.value <= range.upperBound else {
+    guard entry.value >= range.lowerBound, entry.value <= range.upperBound,
+      codes.isEmpty || codes.contains(entry.value)
+    else {
       return .outsideRange
     }
     value = entry.value

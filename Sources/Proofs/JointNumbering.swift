@@ -174,5 +174,7 @@ extension Metric {
 
 extension ValueRange: Equatable {
   /// Whether both include the same values, wherever they are written.
-  public static func == (a: ValueRange, b: ValueRange) -> Bool { a.closed == b.closed }
+  public static func == (a: ValueRange, b: ValueRange) -> Bool {
+    a.closed == b.closed && a.codes.map(\.number) == b.codes.map(\.number)
+  }
 }

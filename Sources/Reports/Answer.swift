@@ -65,8 +65,13 @@ extension Answer {
     }
   }
 
-  /// A value shortened for a reader, with at least the decimals that the metric's `round` keeps.
+  /// What a value is called, or the number shortened for a reader, with at least the decimals that the metric's `round` keeps.
   func shortened(_ value: Double, of metric: Int) -> String {
+    workspace.metrics[metric].name(of: value)?[wording.language]
+      ?? shortened(number: value, of: metric)
+  }
+
+  func shortened(number value: Double, of metric: Int) -> String {
     wording.style.shortened(value, least: max(2, workspace.metrics[metric].rounding?.digits ?? 2))
   }
 

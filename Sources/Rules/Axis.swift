@@ -39,17 +39,20 @@ package struct Axis: Sendable {
   /// Only cells that can contain a value: inside the metric's `range`, and rounded as the metric is.
   package let cells: [Cell]
   private let rounding: Rounding?
+  /// The values that exist; none: all numbers.
+  private let codes: [ValueRange.Code]
 
   /// - Parameter bounds: the numbers with which conditions compare the metric, in any order.
   package init(_ figure: Figure, of metric: Metric, bounds: some Sequence<Double>) {
     self.figure = figure
     rounding = metric.rounding
+    codes = metric.range?.codes ?? []
     let range = metric.possible
     var cells: [Cell] = []
     var last: Double?
     func add(_ first: Double, _ end: Double, above: Double?, below: Double?) {
       let (low, high) = (max(first, range.lowerBound), min(end, range.upperBound))
-      guard low <= high, metric.rounding?.leaves(low...high) ?? true else { return }
+      guard low <= high, metric.leaves(low...high) else { return }
       cells.append(Cell(values: low...high, above: above, below: below))
     }
     for bound in bounds.sorted() where bound != last {
@@ -89,6 +92,7 @@ package struct Axis: Sendable {
   package func example(in cell: Cell) -> String {
     let values = cell.values
     if cell.isPoint { return DecimalNumber.digits(values.lowerBound) }
+    if let code = codes.first(where: { values.contains($0.number.ordered) }) { return code.text }
     let (low, high) = (cell.lowerEnd ?? values.lowerBound, cell.upperEnd ?? values.upperBound)
     let middle =
       switch (low.isFinite, high.isFinite) {
@@ -117,7 +121,12 @@ extension Metric {
     let (low, high) = (
       max(range.lowerBound, possible.lowerBound), min(range.upperBound, possible.upperBound)
     )
-    return low <= high && (rounding?.leaves(low...high) ?? true)
+    return low <= high && leaves(low...high)
+  }
+
+  /// Whether some value lies in a part of the range.
+  fileprivate func leaves(_ part: ClosedRange<Double>) -> Bool {
+    (rounding?.leaves(part) ?? true) && (range?.isInhabited(part) ?? true)
   }
 
   /// Whether a value can lie outside a range.

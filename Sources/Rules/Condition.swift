@@ -277,16 +277,73 @@ public struct Bound: Sendable, Hashable {
 public struct ValueRange: Sendable {
   public let lower: Bound?
   public let upper: Bound?
+  /// The values that exist, the least first, each once; none: all numbers between the bounds.
+  public let codes: [Code]
   public let span: Span
 
   package init(lower: Bound?, upper: Bound?, span: Span) {
     self.lower = lower
     self.upper = upper
     self.span = span
+    codes = []
+  }
+
+  /// - Parameter codes: at least one, each once.
+  package init(codes: [Code], span: Span) {
+    let sorted = codes.sorted { $0.number.ordered < $1.number.ordered }
+    self.codes = sorted
+    self.span = span
+    lower = sorted.first.map { Bound(word: .atLeast, $0) }
+    upper = sorted.last.map { Bound(word: .atMost, $0) }
+  }
+
+  /// A value that stands for something, and what it is called.
+  public struct Code: Sendable {
+    public let number: DecimalNumber
+    /// The number as it is written.
+    public let text: String
+    public let name: LocalizedText
+    public let span: Span
+
+    package init(number: DecimalNumber, text: String, name: LocalizedText, span: Span) {
+      self.number = number
+      self.text = text
+      self.name = name
+      self.span = span
+    }
   }
 
   /// The smallest and largest values in the range, as in `Comparison.closed`.
   public var closed: ClosedRange<Double> { Bound.closed(lower, upper) }
+
+  /// Whether a value is one that exists.
+  package func contains(_ value: Double) -> Bool {
+    closed.contains(value)
+      && (codes.isEmpty || codes.contains { $0.number.ordered == value })
+  }
+
+  /// The key under which an author wrote it.
+  package var key: String { codes.isEmpty ? "range" : "values" }
+
+  /// `its range is at-least 0, at-most 100`, `its values are 0, 1, 2`
+  package var described: String {
+    guard codes.isEmpty else {
+      return "its values are \(codes.map(\.text).joined(separator: ", "))"
+    }
+    let bounds = [lower, upper].compactMap { $0 }.map { "\($0.word.rawValue) \($0.text)" }
+    return "its range is \(bounds.joined(separator: ", "))"
+  }
+
+  /// Whether some value of a part of the range exists.
+  package func isInhabited(_ part: ClosedRange<Double>) -> Bool {
+    codes.isEmpty || codes.contains { part.contains($0.number.ordered) }
+  }
+}
+
+extension Bound {
+  fileprivate init(word: Word, _ code: ValueRange.Code) {
+    self.init(word: word, number: code.number.ordered, text: code.text, span: code.span)
+  }
 }
 
 /// A kind of published value that rules refer to.
@@ -313,5 +370,10 @@ public final class Metric: Sendable {
     self.rounding = rounding
     self.holds = holds
     self.chartFrom = chartFrom
+  }
+
+  /// What a value is called; nil: it is a number like others.
+  package func name(of value: Double) -> LocalizedText? {
+    range?.codes.first { $0.number.ordered == value }?.name
   }
 }

@@ -74,6 +74,8 @@ public struct AlertSettings: Sendable {
   public let expiresAfter: Int
   /// How people can ask; nil: it is left out.
   public let contact: LocalizedText?
+  /// Marks that systems agreed on (`code`).
+  public let codes: [String]
   /// Codes of the kind of event.
   public let eventCodes: [Entry]
   /// Codes of the county, such as `AGS: "{id}"`.
@@ -84,7 +86,8 @@ public struct AlertSettings: Sendable {
     sender: String, senderName: LocalizedText?, status: Status, category: Category,
     event: LocalizedText, words: Words, byDirection: [String: Words], byPhase: [String: Words],
     phaseNames: [Located<String>],
-    certainty: Certainty, expiresAfter: Int, contact: LocalizedText?, eventCodes: [Entry],
+    certainty: Certainty, expiresAfter: Int, contact: LocalizedText?, codes: [String],
+    eventCodes: [Entry],
     geocodes: [Entry], parameters: [Entry]
   ) {
     self.sender = sender
@@ -99,6 +102,7 @@ public struct AlertSettings: Sendable {
     self.certainty = certainty
     self.expiresAfter = expiresAfter
     self.contact = contact
+    self.codes = codes
     self.eventCodes = eventCodes
     self.geocodes = geocodes
     self.parameters = parameters

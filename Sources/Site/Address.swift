@@ -148,6 +148,12 @@ struct Address: Hashable {
 
   /// Which edition the site is: what is kept of it never mixes with another one.
   static let edition = Address(path: "api/v1/edition.json")
+
+  /// The index of alerts.
+  static let alerts = Address(path: "api/v1/cap/index.json")
+
+  /// - Parameter name: of its file.
+  static func alert(_ name: String) -> Address { Address(path: "api/v1/cap/\(name)") }
   static let outlines = Address(path: "geo/counties.geojson")
 
   private static func page(_ language: Language, _ parts: [String]) -> Address {

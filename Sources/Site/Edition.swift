@@ -125,7 +125,7 @@ final class Edition: Sendable {
   // MARK: Numbers
 
   /// A value of a metric, as it is written everywhere.
-  func number(_ value: Double, of metric: Int) -> String { values.text(of: value, metric, style) }
+  func number(_ value: Double, of metric: Int) -> String { values.text(of: value, metric, wording) }
 }
 
 extension HTML {

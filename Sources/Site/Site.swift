@@ -18,6 +18,7 @@ public struct Site {
   let source: SourceAddress?
   let since: Day?
   private let zone: TimeZoneRules?
+  private let alerts: SiteAlerts?
   let editions: [Edition]
 
   /// - Parameters:
@@ -29,10 +30,11 @@ public struct Site {
   ///     left out.
   ///   - since: the first day of which it has what changed; nil: that of the site before.
   ///   - zone: the rules of the workspace's time zone, for the times of feeds; nil: not known.
+  ///   - alerts: nil: it has none.
   public init(
     _ evaluator: Evaluator, on day: Day, first language: Language, outlines: Outlines?,
     places: PlaceNames? = nil, source: SourceAddress? = nil, base: String? = nil,
-    since: Day? = nil, zone: TimeZoneRules?
+    since: Day? = nil, zone: TimeZoneRules?, alerts: SiteAlerts? = nil
   ) {
     self.evaluator = evaluator
     self.day = day
@@ -43,6 +45,7 @@ public struct Site {
     self.source = source
     self.since = since
     self.zone = zone
+    self.alerts = alerts
     editions = Site.editions(evaluator, on: day, source, base: self.base)
   }
 
@@ -147,6 +150,7 @@ public struct Site {
       try write(
         Address.about(edition.language).path, about.text(translations: translations { .about($0) }))
     }
+    try alerts?.write(at: zone?.moment(day) ?? 0, write)
     try writeRuleSets(write)
     try writeGuide(
       days: history.days.dropLast() + coming, views, start: start, topics: topics, write)

@@ -31,7 +31,7 @@ struct MessageOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A new folder for the messages: a file for each alert, or for each county's feed. Alerts may be added to a folder of alerts, whose last ones they follow.",
+      "The folder for the messages: a file for each alert, or for each county's feed. It is new, or has those of the days before: alerts follow these, and feeds go on.",
       valueName: "dir"), completion: .directory) var into: String?
 
   @Option(
@@ -191,7 +191,7 @@ struct MessageOptions: ParsableArguments {
       Output.warn(
         "\(over) message\(over == 1 ? " tells" : "s tell") of days that have passed: no alert")
     }
-    var ledger = try ledgerInFolder() ?? AlertLedger()
+    var ledger = try into.flatMap(AlertLedger.inFolder) ?? AlertLedger()
     let now = sent ?? zone.moment(list.new.day, second: 86_399)
     ledger.forget(expiredBy: now)
     var alerts = current.map { message, alert in
@@ -207,54 +207,41 @@ struct MessageOptions: ParsableArguments {
     return into == nil ? documents : documents + [(AlertLedger.fileName, ledger.json)]
   }
 
-  /// What was sent before, as the folder notes it; nil: it is a new one.
-  private func ledgerInFolder() throws -> AlertLedger? {
-    guard let into else { return nil }
-    let path = "\(into)/\(AlertLedger.fileName)"
-    let file: SourceFile
-    do {
-      file = try Disk.namedFile(path)
-    } catch FileTree.Problem.missing {
-      return nil
-    } catch {
-      throw CannotRun("\(Page.safe(path)) cannot be read: \(error)")
-    }
-    guard let ledger = file.withBytes({ AlertLedger(json: Array($0)) }) else {
-      throw CannotRun(
-        "\(Page.safe(into))/\(AlertLedger.fileName) is not a list of alerts that this program knows; name another folder, or remove it: the next alerts then follow no earlier ones"
-      )
-    }
-    return ledger
-  }
-
-  /// A feed for each county for which something changes, in each language.
+  /// A feed for each county for which something changes, in each language, after what its people were told before.
   private func feeds(
     _ report: MessageReport, _ list: ChangeList, _ languages: [Language], _ zone: TimeZoneRules?
   ) throws -> [Document] {
+    let workspace = list.new.evaluator.workspace
     let messages = Dictionary(grouping: report.messages, by: \.change.area.id)
+    let folder = try FeedFolder(into, of: workspace.id)
     return try list.changes.map(\.area).once(by: \.index).flatMap { area in
-      try languages.map { language in
-        (
-          MessageReport.feedName(of: area, in: language),
-          try MessageReport(messages[area.id] ?? [], leadingTo: base).atom(
-            for: area, of: list.new.evaluator.workspace, in: language, on: list.new.day, zone: zone)
-        )
+      let new = (messages[area.id] ?? []).map { ($0.identifier, report.json(of: $0)) }
+      let told = try folder.told(to: area, and: new)
+      let feeds = try languages.compactMap { language -> Document? in
+        let name = MessageReport.feedName(of: area, in: language)
+        return try MessageReport.atom(
+          ofTold: told, for: area, of: workspace, in: language, on: list.new.day, zone: zone,
+          site: base, after: folder.feed(name)
+        ).map { (name, $0) }
       }
-    }
+      // What was told comes last: it is not noted before it is in the feeds.
+      let note = (MessageReport.toldName(of: area), MessageReport.json(ofTold: told))
+      return into == nil ? feeds : feeds + [note]
+    } + (into == nil ? [] : [folder.mark])
   }
 
   private func deliver(_ documents: [Document]) throws {
-    if let into, format == .cap, Disk.exists("\(into)/\(AlertLedger.fileName)") {
+    let list = format == .cap ? AlertLedger.fileName : FeedFolder.fileName
+    if let into {
+      let text = "Wrote \(counted(documents.count, "file")) into \(Page.safe(into)).\n"
+      guard Disk.exists("\(into)/\(list)") else {
+        return try NewFolder(into).write(documents) { try Output.confirm(text) }
+      }
       // The list comes last: what it names is there.
       for document in documents {
         try Disk.renew("\(into)/\(document.path)", Array(document.text.utf8))
       }
-      return try Output.confirm(
-        "Wrote \(counted(documents.count, "file")) into \(Page.safe(into)).\n")
-    }
-    if let into {
-      let text = "Wrote \(counted(documents.count, "file")) into \(Page.safe(into)).\n"
-      return try NewFolder(into).write(documents) { try Output.confirm(text) }
+      return try Output.confirm(text)
     }
     guard documents.count <= 1 else {
       throw CannotRun(

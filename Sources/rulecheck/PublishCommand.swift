@@ -47,6 +47,11 @@ struct Publish: ParsableCommand {
       "Where the files of rules and data can be read, with {file}, the path in the workspace's folder, and {line}: explanations link to it.",
       valueName: "url")) var source: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "A folder of alerts, as changes --format cap --into writes it: the site has those that have not expired, with an index.",
+      valueName: "dir"), completion: .directory) var alerts: String?
+
   @OptionGroup var options: WorkspaceOptions
 
   func validate() throws {
@@ -71,10 +76,12 @@ struct Publish: ParsableCommand {
     let (workspace, files) = try options.workspace(memory: memory)
     let language = try workspace.language(asked: options.lang)
     let publication = SitePublication(into: out)
+    let alerts = try alertsInFolder()
     let inputs = SiteOrigin.inputs(
       workspace, files, memory, zone: Disk.timeZone(workspace.timeZone.value),
       options: [
         language.code, base ?? "", source ?? "", options.data ?? "", options.kept.dataDir ?? "",
+        alerts?.json ?? "",
       ])
     if let origin = publication.current(inputs: inputs, on: on, since: since) {
       warn(of: origin.figures, on: origin.day, workspace)
@@ -87,7 +94,7 @@ struct Publish: ParsableCommand {
     let site = Site(
       evaluator, on: day, first: language, outlines: try workspace.outlines(files),
       places: try workspace.places(files), source: source.flatMap(SourceAddress.init), base: base,
-      since: since, zone: options.zone(of: workspace))
+      since: since, zone: options.zone(of: workspace), alerts: alerts.map(documents))
     let (origin, left) = try written(site, publication, inputs)
     if let since, origin.since < since {
       Output.warn(
@@ -95,6 +102,30 @@ struct Publish: ParsableCommand {
       )
     }
     if let left { Output.warn(left) }
+  }
+
+  private func alertsInFolder() throws -> AlertLedger? {
+    guard let alerts else { return nil }
+    guard let ledger = try AlertLedger.inFolder(alerts) else {
+      throw CannotRun(
+        "\(Page.safe(alerts)) is not a folder of alerts: it has no \(AlertLedger.fileName); write one with `rulecheck changes --format cap --into \(Page.safe(alerts))`"
+      )
+    }
+    return ledger
+  }
+
+  /// The alerts of the folder, each read where it is needed.
+  private func documents(_ ledger: AlertLedger) -> SiteAlerts {
+    SiteAlerts(ledger) { [alerts] name in
+      let path = "\(alerts ?? "")/\(name)"
+      do {
+        return try Disk.namedFile(path).withBytes { String(decoding: $0, as: UTF8.self) }
+      } catch {
+        throw CannotRun(
+          "\(Page.safe(path)), an alert that has not expired, is missing or cannot be read; put it back from a copy"
+        )
+      }
+    }
   }
 
   private func written(

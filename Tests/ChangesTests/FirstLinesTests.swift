@@ -45,11 +45,11 @@ struct FirstLinesTests {
   @Test(arguments: [
     ("10 60", "Adorf: Flood from Sun 3 March", "From Sun 3 March – Life: No boats"),
     (
-      "60 60 95", "Adorf: stricter from Mon 4 March: Disaster",
+      "60 60 95", "Adorf: stricter from Mon 4 March – Disaster",
       "From Mon 4 March – Life: Nobody near the river; Roads: Leave by noon"
     ),
     (
-      "95 60", "Adorf: eased from Sun 3 March: Flood",
+      "95 60", "Adorf: eased from Sun 3 March – Flood",
       "Rules lifted from Sun 3 March – Life: Nobody near the river; Roads: Leave by noon"
     ),
     ("60 10", "Adorf: Flood ends Sat 2 March", "Rules lifted from Sun 3 March – Life: No boats"),
@@ -67,7 +67,7 @@ struct FirstLinesTests {
       phases: Self.phase("calm"),
       Self.phase("flood", above: 50, effective: "same day", ("life", "ban", "No boats")))
     let text = try Self.text(V.adorf(rules, level: "60 10"), since: 1, on: 2)
-    #expect(text.headline == "Adorf: eased from Sat 2 March: Calm")
+    #expect(text.headline == "Adorf: eased from Sat 2 March – Calm")
   }
 
   @Test func theEndOfRulesIsSaidByTheirLastDay() throws {
@@ -90,7 +90,7 @@ struct FirstLinesTests {
       of: "dam", phases: Self.phase("calm"),
       Self.phase("disaster", above: 500, ("life", "ban", "No boats")))
     let disaster = try Self.text(V.adorf(Self.flood, other, level: "60 95"), since: 1, on: 2)
-    #expect(disaster.headline == "Adorf: stricter from Sun 3 March: Disaster (Title of flood)")
+    #expect(disaster.headline == "Adorf: stricter from Sun 3 March – Disaster (Title of flood)")
   }
 
   /// A county is called by its name alone, unless another has the same.

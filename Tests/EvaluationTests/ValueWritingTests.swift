@@ -28,7 +28,7 @@ struct ValueWritingTests {
     let evaluator = Shipped.evaluator
     let (workspace, observations) = (evaluator.workspace, evaluator.observations)
     let writing = ValueWriting(evaluator)
-    let style = workspace.languages[1].style
+    let words = Wording(workspace.languages[1])
     var count = 0
     for metric in workspace.metrics.indices {
       let bounds = workspace.ordinances.flatMap(\.versions).flatMap(\.comparisons)
@@ -39,7 +39,7 @@ struct ValueWritingTests {
           metric: metric, area: area.index, known: observations.lastDay!
         ) { Array($0) }
         for value in Set(series) where !value.isNaN {
-          let text = writing.text(of: value, metric, style)
+          let text = writing.text(of: value, metric, words)
           let read = Double(text)!
           let isOnItsSide = bounds.allSatisfy {
             (read < $0) == (value < $0) && (read > $0) == (value > $0)

@@ -3,6 +3,7 @@ internal import Files
 internal import Findings
 internal import Foundation
 internal import Observations
+internal import Reports
 internal import RuleReader
 internal import Rules
 internal import Site
@@ -27,8 +28,12 @@ struct Publication {
 
   /// What they depend on beside the state of knowledge.
   var making: String {
-    [programVersion, settings.configuration.base ?? "", language.code].joined(separator: " ")
+    [programVersion, settings.configuration.base ?? "", language.code, alerts ?? ""]
+      .joined(separator: " ")
   }
+
+  /// A mark of the alerts that were sent; nil: the site has none.
+  private var alerts: String? { settings.alerts.flatMap { try? $0.ledger().mark } }
 
   private var language: Language {
     settings.configuration.language.flatMap { rules.workspace.language($0.value) }
@@ -81,12 +86,19 @@ struct Publication {
     let site = Site(
       Evaluator(figures.workspace, observations), on: day, first: language,
       outlines: rules.outlines, places: rules.places, base: settings.configuration.base,
-      zone: rules.zone)
+      zone: rules.zone,
+      alerts: try settings.alerts.map { folder in
+        SiteAlerts(try folder.ledger()) { name in
+          try Disk.namedFile("\(folder.path)/\(name)").withBytes {
+            String(decoding: $0, as: UTF8.self)
+          }
+        }
+      })
     let told = try told()
     let inputs = SiteOrigin.inputs(
       figures.workspace, figures.files, rules.memory, zone: rules.zoneFile,
       options: [
-        language.code, settings.configuration.base ?? "",
+        language.code, settings.configuration.base ?? "", alerts ?? "",
         "\(try store.messageCounts().values.reduce(0, +)) messages",
       ])
     let publication = SitePublication(into: settings.site)

@@ -41,6 +41,16 @@ public struct Settings: Sendable {
     configuration.channels + [configuration.operator].compactMap { $0 }
   }
 
+  /// The folder whose alerts the site has, too: that of the first channel that writes alerts about every county and change.
+  var alerts: AlertFolder? {
+    configuration.channels.lazy.compactMap { channel -> AlertFolder? in
+      guard case .directory(let path, let formats) = channel.kind,
+        formats?.contains(.cap) ?? true, channel.only.takesAll
+      else { return nil }
+      return AlertFolder(path: self.path(path.value))
+    }.first
+  }
+
   /// Data files and pages are made from the store: where they are without it, it was there.
   /// - Throws: `Stop` if the store is missing or empty, and was there.
   public func refuseLostStore() throws {

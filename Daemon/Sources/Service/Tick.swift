@@ -153,7 +153,9 @@ public struct Tick {
     report.told = told
     if isRehearsal { return report }
     let publication = Publication(rules, settings, store, progress: progress)
-    if try store.shown().map({ $0 == (knowledge.id, publication.making) }) != true
+    // Alerts that are sent meanwhile are for the next one.
+    let making = publication.making
+    if try store.shown().map({ $0 == (knowledge.id, making) }) != true
       || !publication.areThere
     {
       try Task.checkCancellation()
@@ -162,7 +164,7 @@ public struct Tick {
         try note(fault)
       } else {
         report.isRenewed = true
-        try store.show(knowledge, made: publication.making)
+        try store.show(knowledge, made: making)
       }
     }
     // Who is told finds the page that says so, unless it cannot be made.

@@ -262,6 +262,16 @@ struct ChannelTests {
       #expect(names.contains("\(before).xml"))
       #expect(try workplace.text("out/\(entry.alert.identifier).xml").contains("<references>"))
     }
+    // The site has them with the next tick.
+    try await workplace.tick(on: "2025-03-30", hour: 11)
+    let site = "\(workplace.settings.site)/api/v1/cap"
+    #expect(
+      Set(try FileManager.default.contentsOfDirectory(atPath: site))
+        == Set(list.files + ["index.json"]))
+    for name in list.files {
+      let sent = FileManager.default.contents(atPath: Workplace.path(out, name))
+      #expect(sent != nil && FileManager.default.contents(atPath: "\(site)/\(name)") == sent)
+    }
   }
 
   /// Also with what is put before their names while they are written.

@@ -105,7 +105,10 @@ extension SituationReport {
     )
     for reading in counted.readings {
       let value =
-        reading.value.map { style.number($0) }
+        reading.value.map { value in
+          workspace.metrics[reading.metric].name(of: value)?[wording.language]
+            ?? style.number(value)
+        }
         ?? wording[reading.origin == nil ? .noRow : .emptyField]
       page.write("\(name(of: reading)) \(value)")
       if isRounded(reading) { page.write(" (\(wording[.rounded]))") }

@@ -90,7 +90,7 @@ extension History {
   /// `+12.5`, `−3`, `0`, with a minus sign as wide as the plus sign.
   private func signed(_ difference: Double, of metric: Int) -> String {
     guard difference != 0 else { return "0" }
-    return (difference < 0 ? "−" : "+") + shortened(abs(difference), of: metric)
+    return (difference < 0 ? "−" : "+") + shortened(number: abs(difference), of: metric)
   }
 
   /// The metric's title, with the name of the area if that is another one.

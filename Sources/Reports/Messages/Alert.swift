@@ -16,6 +16,8 @@ public struct Alert: Equatable, Sendable {
   public internal(set) var sentAt: Int
   var status: String
   public internal(set) var kind = Kind.alert
+  /// Marks that systems agreed on.
+  var codes: [String] = []
   /// The alerts whose place it takes, each as `sender,identifier,sent` (section 3.2.1).
   public internal(set) var references: [String] = []
   /// When it expires, in seconds since 1970.
@@ -71,12 +73,14 @@ public struct Alert: Equatable, Sendable {
   /// - Parameter languages: the codes of those that are wanted; nil: all.
   public func xml(in languages: [String]? = nil) -> String {
     let wanted = infos.filter { languages?.contains($0.language) ?? true }
-    let head: [XML?] = [
-      XML("identifier", text: identifier), XML("sender", text: sender), XML("sent", text: sent),
-      XML("status", text: status), XML("msgType", text: kind.rawValue),
-      XML("scope", text: "Public"),
-      references.isEmpty ? nil : XML("references", text: references.joined(separator: " ")),
-    ]
+    let head: [XML?] =
+      [
+        XML("identifier", text: identifier), XML("sender", text: sender), XML("sent", text: sent),
+        XML("status", text: status), XML("msgType", text: kind.rawValue),
+        XML("scope", text: "Public"),
+      ] + codes.map { XML("code", text: $0) } + [
+        references.isEmpty ? nil : XML("references", text: references.joined(separator: " "))
+      ]
     return XML(
       "alert", [("xmlns", "urn:oasis:names:tc:emergency:cap:1.2")],
       head.compactMap { $0 } + wanted.map(\.xml)
@@ -124,6 +128,7 @@ extension Alert {
     identifier = Alert.identifier(of: message.identifier, sent: sent)
     sender = settings.sender
     status = settings.status.rawValue
+    codes = settings.codes
     let end = message.through.flatMap { $0 >= change.from ? zone.moment($0 + 1) : nil }
     // That rules have ended need not be said again.
     isOpenEnded = end == nil && change.after != nil && !message.lifts

@@ -13,6 +13,7 @@ extension Alert {
       ("version", .integer(Alert.version)), ("identifier", .string(identifier)),
       ("sender", .string(sender)), ("sent", .string(sent)), ("sentAt", .integer(sentAt)),
       ("status", .string(status)), ("kind", .string(kind.rawValue)),
+      ("codes", .array(codes.map { .string($0) })),
       ("references", .array(references.map { .string($0) })),
       ("expiresAt", .integer(expiresAt)), ("isOpenEnded", .bool(isOpenEnded)),
       ("takesBack", .bool(takesBack)), ("infos", .array(infos.map(\.json))),
@@ -35,6 +36,7 @@ extension Alert {
     else { return nil }
     (self.identifier, self.sender, self.sent, self.status) = (identifier, sender, sent, status)
     kind = json["kind"]?.string.flatMap(Kind.init) ?? .alert
+    codes = json["codes"]?.array?.compactMap(\.string) ?? []
     references = json["references"]?.array?.compactMap(\.string) ?? []
     sentAt = json["sentAt"]?.integer ?? 0
     // One from before that was kept is not referred to.

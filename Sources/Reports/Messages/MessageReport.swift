@@ -12,7 +12,7 @@ public struct MessageReport: Sendable {
   /// The codes of the languages; nil: all that each message has.
   public let languages: [String]?
   /// The address of the site, to which messages lead; nil: not known.
-  private let base: String?
+  let base: String?
 
   /// Why an alert, a feed or a message cannot be written.
   public enum Problem: Error, Sendable, Hashable, CustomStringConvertible {
@@ -66,21 +66,30 @@ public struct MessageReport: Sendable {
     return Alert(message, texts: texts(of: message), settings, zone, sentAt: sentAt)
   }
 
-  /// A feed (RFC 4287) of all messages of the report for a county, in one language.
+  /// The most messages in a feed in a folder.
+  public static let mostEntries = 50
+
+  /// A feed (RFC 4287) in a folder of feeds: what a county was told, in one language.
   /// - Parameters:
+  ///   - told: the JSON of each message, in the order in which people were told. Those from before a language was there are not in
+  ///     its feed.
   ///   - workspace: the workspace of the feed.
-  ///   - day: the day of the feed where it has no entry.
-  public func atom(
-    for area: Area, of workspace: Workspace, in language: Language, on day: Day,
-    zone: TimeZoneRules?
-  ) throws(Problem) -> String {
-    let folder = workspace.messages.feed?.base
-    return try MessageReport.atom(
-      of: messages.filter { $0.change.area.id == area.id }
-        .compactMap { ToldMessage($0, in: language) }.newestFirst(), for: area, of: workspace,
-      in: language,
-      on: day, zone: zone, at: folder.map { $0 + MessageReport.feedName(of: area, in: language) },
-      about: base.map { SitePath.address(of: SitePath.county(area, in: language), at: $0) })
+  ///   - day: the day of the feed where it has no entry; nil: then there is no feed.
+  ///   - site: the address of the site; nil: not known.
+  ///   - former: the feed as it was published before, whose names stay; nil: it was not.
+  public static func atom(
+    ofTold told: [String], for area: Area, of workspace: Workspace, in language: Language,
+    on day: Day?, zone: TimeZoneRules?, site: String?, after former: SourceFile?
+  ) throws(Problem) -> String? {
+    let messages = told.suffix(mostEntries).compactMap { json in
+      ToldMessage(in: SourceFile(name: "message", bytes: Array(json.utf8)), language)
+    }
+    guard let day = messages.map(\.known).max() ?? day else { return nil }
+    return try atom(
+      of: messages.newestFirst(), for: area, of: workspace, in: language, on: day, zone: zone,
+      at: workspace.messages.feed.map { $0.base + feedName(of: area, in: language) },
+      about: site.map { SitePath.address(of: SitePath.county(area, in: language), at: $0) },
+      after: former)
   }
 
   /// The name of the file of a message's alert.
@@ -93,6 +102,11 @@ public struct MessageReport: Sendable {
     MessageIdentifier.fileName(
       [area.id, language.code].map(MessageIdentifier.escaped).joined(separator: "."),
       ending: "atom")
+  }
+
+  /// The name of the file with what a county was told, beside its feeds.
+  public static func toldName(of area: Area) -> String {
+    MessageIdentifier.fileName(MessageIdentifier.escaped(area.id), ending: "messages.json")
   }
 
   /// A feed of messages that were told.
@@ -176,7 +190,7 @@ extension MessageReport {
     section(wording[.data], text.sources, wording, on: &page)
     section(wording[.legalBasis], text.legalBasisLines, wording, on: &page)
     page.line()
-    if let url = text.url { page.line(url) }
+    if let url = text.url { page.line(wording.tell(.page, ["url": url])) }
     page.line(message.identifier, .dim)
   }
 

@@ -117,6 +117,17 @@ extension ToldMessage {
     return all
   }
 
+  /// The JSON of each message of such a file, whatever its languages.
+  /// - Returns: nil if it is something else.
+  public static func texts(in file: SourceFile) -> [(identifier: String, json: String)]? {
+    guard let messages = (try? JSONText.parse(file))?["messages"]?.array else { return nil }
+    return file.withBytes { bytes in
+      messages.map {
+        ($0.string("identifier"), String(decoding: bytes[$0.offsets], as: UTF8.self))
+      }
+    }
+  }
+
   /// Reads a single message of such a file.
   /// - Parameter file: has just its bytes.
   /// - Returns: nil if it is something else, or lacks the language.

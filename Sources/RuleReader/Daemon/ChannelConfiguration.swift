@@ -55,6 +55,12 @@ public struct ChannelConfiguration: Sendable {
     /// Of guidelines that come, go or change.
     public let kinds: [Guideline.Kind]?
 
+    /// Whether it takes messages about every county and change.
+    public var takesAll: Bool {
+      states == nil && counties == nil && ruleSets == nil && phases == nil && directions == nil
+        && kinds == nil
+    }
+
     public static let none = Filter(
       states: nil, counties: nil, ruleSets: nil, phases: nil, languages: nil, directions: nil,
       kinds: nil)

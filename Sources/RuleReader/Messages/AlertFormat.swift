@@ -45,6 +45,9 @@ enum AlertFields {
   static let contact = Field(
     "contact", Format<LocalizedText>.oneOrEach(.text),
     "How people can ask, such as a telephone number.")
+  static let codes = Field(
+    "codes", Format.text.list(),
+    "Marks that systems agreed on, such as a way of handling or the version of their profile.")
   static let eventCodes = Field(
     "event-codes", entry.list(), "Codes of the kind of event, by the names of systems of codes.")
   static let geocodes = Field(
@@ -54,10 +57,11 @@ enum AlertFields {
 
   static let settings = Format<AlertSettings>.mapping(
     "`cap`", sender, senderName, status, category, event, responseType, urgency, severity,
-    certainty, directions, phases, expiresAfter, contact, eventCodes, geocodes, parameters
+    certainty, directions, phases, expiresAfter, contact, codes, eventCodes, geocodes,
+    parameters
   ) {
     _, sender, senderName, status, category, event, response, urgency, severity, certainty,
-    directions, phases, expiresAfter, contact, eventCodes, geocodes, parameters in
+    directions, phases, expiresAfter, contact, codes, eventCodes, geocodes, parameters in
     guard let sender, let category, let event else { return nil }
     func byName(_ words: [(key: String, value: AlertSettings.Words)]?) -> [String: AlertSettings
       .Words]
@@ -72,7 +76,8 @@ enum AlertFields {
       byPhase: byName(phases?.map { ($0.key.value, $0.value) }),
       phaseNames: (phases ?? []).map(\.key),
       certainty: certainty ?? .observed, expiresAfter: expiresAfter ?? 14, contact: contact,
-      eventCodes: eventCodes ?? [], geocodes: geocodes ?? [], parameters: parameters ?? [])
+      codes: codes ?? [], eventCodes: eventCodes ?? [], geocodes: geocodes ?? [],
+      parameters: parameters ?? [])
   }
 
   private static let words = Format<AlertSettings.Words>.mapping(

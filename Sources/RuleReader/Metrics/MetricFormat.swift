@@ -9,6 +9,10 @@ enum MetricFields {
   static let range = Field(
     "range", RangeFields.range,
     "Which values can exist. A published value outside is an error in the data.")
+  static let values = Field(
+    "values", CodeFields.codes,
+    "The only values that exist, where each stands for something, and what it is called: `values: { 0: { en: \"low\" }, 1: { en: \"high\" } }`."
+  )
   static let round = Field(
     "round", RoundingFields.rounding,
     "What happens to the published digits before they are compared; absent: nothing.")
@@ -18,12 +22,25 @@ enum MetricFields {
 
   static let chart = Field("chart", ChartFields.settings, "How charts of the figure are drawn.")
 
-  static let metric = Entry<Metric>.mapping("a metric", title, unit, range, round, holds, chart) {
-    id, _, title, unit, range, rounding, holds, chart in
+  static let metric = Entry<Metric>.mapping(
+    "a metric", title, unit, range, values, round, holds, chart,
+    rules: [.notBoth("range", "values"), .notBoth("round", "values")]
+  ) { id, fields, title, unit, range, values, rounding, holds, chart in
+    if values != nil {
+      let others = [
+        (MetricFields.range.key, range.map { _ in fields.span(MetricFields.range) }),
+        (round.key, rounding.map { _ in fields.span(round) }),
+      ]
+      for case (let key, let span?) in others {
+        fields.reading.report(
+          .unnecessaryKey, at: span,
+          "`\(key)` says nothing beside `values`, which names all that exist", help: "remove it")
+      }
+    }
     guard let title else { return nil }
     return Metric(
-      id: id, title: title, unit: unit, range: range, rounding: rounding, holds: holds ?? 1,
-      chartFrom: chart)
+      id: id, title: title, unit: unit, range: values ?? range, rounding: rounding,
+      holds: holds ?? 1, chartFrom: chart)
   }
 
   static let metrics = Field(
@@ -153,6 +170,31 @@ enum RangeFields {
       ValueRange(lower: $0.lower, upper: $0.upper, span: fields.node.span)
     }
   }
+}
+
+/// The mapping `values` of a metric.
+enum CodeFields {
+  private static let number = Format<String>.text(
+    Shape.Text("a number as short as it can be", pattern: "^\(DecimalNumber.pattern)$"),
+    help: "write it like 1 or 2.5, without zeros that say nothing"
+  ) { text in DecimalNumber(compared: text).map { DecimalNumber.digits($0.ordered) } == text }
+
+  private static let code = Entry<ValueRange.Code>(Format.localized.shape) { key, node, reading in
+    guard let name = Format.localized.read(node, reading),
+      let number = DecimalNumber(compared: key.value)
+    else { return nil }
+    return ValueRange.Code(number: number, text: key.value, name: name, span: key.span)
+  }
+
+  static let codes = code.keyed(by: number, as: "a mapping of numbers to what they are called")
+    .map { codes, node, reading -> ValueRange? in
+      if node.count == 0 {
+        reading.report(
+          .tooFewElements, at: node, "`values` needs at least 1 value",
+          help: "name one, such as `0: { en: \"none\" }`, or remove `values`")
+      }
+      return codes.isEmpty ? nil : ValueRange(codes: codes, span: node.span)
+    }
 }
 
 /// The keys of `topics.yaml` and of a topic.

@@ -87,7 +87,7 @@ enum ConditionFields {
       : "write `of` next to the bounds: `{ \(key.text.prefix(40)): { above: 50, of: \(of) } }`"
   }
 
-  /// Reports a comparison that no value in the range of its metric can meet.
+  /// Reports a comparison that no value of its metric can meet.
   private static func reportImpossible(
     _ comparison: Comparison, _ range: ValueRange, _ metric: String, _ reading: Reading
   ) {
@@ -97,15 +97,21 @@ enum ConditionFields {
       let isAt = bound.number == limit.number && !(bound.isIncluded && limit.isIncluded)
       return isBeyond || isAt ? (bound, limit) : nil
     }
-    guard
-      let (bound, limit) = isImpossible(comparison.upper, range.lower)
-        ?? isImpossible(comparison.lower, range.upper)
+    let beyond =
+      isImpossible(comparison.upper, range.lower) ?? isImpossible(comparison.lower, range.upper)
+    let bounds = [comparison.lower, comparison.upper].compactMap { $0 }
+    guard let first = beyond?.bound ?? bounds.first,
+      beyond != nil || !range.isInhabited(comparison.closed)
     else { return }
+    let said = (beyond.map { [$0.bound] } ?? bounds).map { "\($0.word.rawValue) \($0.text)" }
+    let limit =
+      range.codes.isEmpty
+      ? beyond.map { "its range is \($0.limit.word.rawValue) \($0.limit.text)" } : nil
     reading.report(
-      .impossibleComparison, at: bound.span,
-      "no value of \(metric) is \(bound.word.rawValue) \(bound.text): its range is \(limit.word.rawValue) \(limit.text)",
-      help: "correct the number, or the `range` of the metric",
-      notes: [.init(range.span, "the range")])
+      .impossibleComparison, at: first.span,
+      "no value of \(metric) is \(said.joined(separator: " and ")): \(limit ?? range.described)",
+      help: "correct the number, or the `\(range.key)` of the metric",
+      notes: [.init(range.span, "the \(range.key)")])
   }
 
   private static let conditions = condition.list(atLeast: 1)

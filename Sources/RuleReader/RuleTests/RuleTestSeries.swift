@@ -62,7 +62,6 @@ extension RuleTestResolution {
 
   private func checkRange(_ series: TestSeries) {
     let metric = rules.metrics[series.metric]
-    let range = metric.range?.closed ?? -.infinity ... .infinity
     for element in series.elements {
       if let rounding = metric.rounding,
         element.value.first?.isRoundable(to: rounding.digits) == false
@@ -72,17 +71,15 @@ extension RuleTestResolution {
           "this value has more digits than can be rounded as \(metric.id.value) says",
           help: "write no more than 18 digits")
       }
-      let outside = [element.value.first, element.value.last].compactMap { $0 }
-        .first { !range.contains($0.ordered) }
-      guard let outside else { continue }
-      let bounds = [metric.range?.lower, metric.range?.upper].compactMap { $0 }
-        .map { "\($0.word.rawValue) \($0.text)" }.joined(separator: ", ")
+      guard let range = metric.range,
+        let outside = [element.value.first, element.value.last].compactMap({ $0 })
+          .first(where: { !range.contains($0.ordered) })
+      else { continue }
       reading.report(
         .outsideRange, at: element.span,
-        "\(DecimalNumber.digits(outside.ordered)) cannot be a value of \(metric.id.value)"
-          + (bounds.isEmpty ? "" : ", whose range is \(bounds)"),
-        help: "correct the value, or `range` of the metric",
-        notes: metric.range.map { [.init($0.span, "the range")] } ?? [])
+        "\(DecimalNumber.digits(outside.ordered)) cannot be a value of \(metric.id.value): \(range.described)",
+        help: "correct the value, or `\(range.key)` of the metric",
+        notes: [.init(range.span, "the \(range.key)")])
     }
   }
 

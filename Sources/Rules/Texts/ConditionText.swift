@@ -109,6 +109,9 @@ package struct ConditionText {
     let behind = unit.map { $0.isShort ? " \($0.text)" : "" } ?? ""
     var text = workspace.metrics[metric].title[wording.language]
     if scope != .own { text += " \(of(scope))" }
+    if let names = names(of: metric, within: limits) {
+      return "\(text) \(joined(names.map(named), .or))"
+    }
     let bounds = limits.map { limit in
       let phrase: Wording.Phrase =
         switch limit.word {
@@ -117,10 +120,23 @@ package struct ConditionText {
         case .below: .below
         case .atMost: .atMost
         }
-      return wording.say(phrase, ["bound": wording.style.number(limit.number) + behind])
+      let name = workspace.metrics[metric].name(of: limit.value)?[wording.language]
+      return wording.say(
+        phrase,
+        ["bound": name.map(named) ?? wording.style.number(limit.number) + behind])
     }
     return "\(text) \(joined(bounds, .and))"
   }
+
+  /// The names of the values within limits, where one or two of several are; nil: the limits say it better.
+  private func names(of metric: Int, within limits: [Limit]) -> [String]? {
+    let all = workspace.metrics[metric].range?.codes ?? []
+    let within = all.filter { code in limits.allSatisfy { $0.admits(code.number.ordered) } }
+    guard (1...2).contains(within.count), within.count < all.count else { return nil }
+    return within.map { $0.name[wording.language] }
+  }
+
+  private func named(_ name: String) -> String { wording.say(.nameOfValue, ["name": name]) }
 
   /// A number, and the side of it on which a value lies.
   package struct Limit: Equatable {
@@ -128,7 +144,20 @@ package struct ConditionText {
     /// The number as it is written.
     let number: String
 
-    package init(_ bound: Bound) { (word, number) = (bound.word, bound.text) }
+    let value: Double
+
+    package init(_ bound: Bound) {
+      (word, number, value) = (bound.word, bound.text, bound.number)
+    }
+
+    func admits(_ value: Double) -> Bool {
+      switch word {
+      case .above: value > self.value
+      case .atLeast: value >= self.value
+      case .below: value < self.value
+      case .atMost: value <= self.value
+      }
+    }
 
     /// The other side.
     package init(oppositeOf bound: Bound) {
@@ -139,7 +168,7 @@ package struct ConditionText {
         case .below: .atLeast
         case .atMost: .above
         }
-      number = bound.text
+      (number, value) = (bound.text, bound.number)
     }
   }
 

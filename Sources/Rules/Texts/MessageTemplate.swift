@@ -31,6 +31,7 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
   case pushMore = "push-more"
   case pushGoesOn = "push-goes-on"
   case pushNothing = "push-nothing"
+  case pushNotApplied = "push-not-applied"
   case pushNone = "push-none"
   case pushUndecided = "push-undecided"
   // Parts of why.
@@ -90,8 +91,10 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
   case reworded
   case laterGroup = "later-group"
   case formerly
+  case page
   case nothing
   case unchanged
+  case unchangedAll = "unchanged-all"
   case undecided
 
   /// What says nearly the same: used where a language that was described before this one came lacks

@@ -83,8 +83,10 @@ struct MetricSeries {
       ])
     var sentences = ["\(title)\(wording.colon) \(value)"]
     if !metric.thresholds.isEmpty {
-      let all = metric.thresholds.map {
-        "\($0.text(edition)) \($0.names(edition).joined(separator: ", "))"
+      let all = metric.thresholds.map { threshold in
+        let number =
+          definition.name(of: threshold.number)?[edition.language] ?? threshold.text(edition)
+        return "\(number) \(threshold.names(edition).joined(separator: ", "))"
       }
       sentences.append(
         "\(wording[.siteThresholds])\(wording.colon) \(all.joined(separator: "; "))")

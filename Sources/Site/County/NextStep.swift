@@ -9,6 +9,7 @@ internal import Rules
 /// follow.
 struct NextStep {
   let edition: Edition
+  let frame: PageFrame
   /// nil: the rule set does not apply yet.
   let standing: Standing?
   /// What changes under the rule set on the day, and on later ones for certain.
@@ -122,6 +123,15 @@ struct NextStep {
             edition: edition, count: awaited.count, goal: possible.phase, effective: possible.from
           ).write(to: &page)
         }
+      }
+      // Guidelines may depend on values to come: the page of the rule set has them all.
+      page.element("p") { page in
+        page.element(
+          "a",
+          [
+            "href": frame.link(.ruleSet(possible.ruleSet.id.value, edition.language))
+              + "#\(Address.place(of: possible.phase))"
+          ], text: wording[.siteThenApplies])
       }
     }
   }

@@ -24,7 +24,8 @@ struct StandingBlock {
         alerts(on: &page)
         phase(on: &page)
       }
-      NextStep(edition: edition, standing: standing, changes: changes).write(to: &page)
+      NextStep(edition: edition, frame: frame, standing: standing, changes: changes)
+        .write(to: &page)
       news(on: &page)
     }
   }
@@ -114,7 +115,8 @@ struct AbsentBlock {
         page.element("h2", text: edition.wording[.siteAway])
         if ended != nil { page.element("p") { $0.say(.since, edition, day: edition.day) } }
       }
-      NextStep(edition: edition, standing: nil, changes: changes).write(to: &page)
+      NextStep(edition: edition, frame: frame, standing: nil, changes: changes)
+        .write(to: &page)
       if let ended {
         GuidelineNews(
           edition: edition, changes: ended.change.guidelines, before: ended.change.before,

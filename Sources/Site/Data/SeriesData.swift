@@ -43,7 +43,7 @@ struct SeriesData {
       let start = max(0, day - (MetricSeries.year - 1) - begin)
       guard start < end else { return [] }
       return (start..<end).filter { !series[$0].isNaN }.map { at in
-        (day: begin + at, text: writing.text(of: series[at], metric, .plain))
+        (day: begin + at, text: writing.digits(of: series[at], metric))
       }
     }
   }

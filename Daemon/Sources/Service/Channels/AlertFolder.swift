@@ -33,7 +33,8 @@ struct AlertFolder {
     try Disk.renew("\(path)/\(name)", Array(text.utf8))
   }
 
-  private func ledger() throws -> AlertLedger {
+  /// - Throws: `Stop` if the list is something else.
+  func ledger() throws -> AlertLedger {
     let list = "\(path)/\(AlertLedger.fileName)"
     let file: SourceFile
     do {

@@ -19,9 +19,6 @@ struct DirectoryChannel: Channel {
   let rules: RulesInForce
   let store: Store
 
-  /// The most messages in a feed.
-  private static let mostEntries = 50
-
   func hand(_ message: StoredMessage, at moment: Int) async -> Attempt {
     guard Disk.isFolder(path) else { return .again("there is no folder \(path)") }
     do {
@@ -66,23 +63,15 @@ struct DirectoryChannel: Channel {
 
   private func writeFeeds(of area: Area, _ message: StoredMessage) throws {
     let workspace = rules.workspace
-    let told = try store.handed(to: area.id, by: name, most: DirectoryChannel.mostEntries - 1)
+    let told =
+      try store.handed(to: area.id, by: name, most: MessageReport.mostEntries - 1) + [message.json]
     for language in workspace.languages
     where (languages?.contains(language.code) ?? true) && language.missingForMessages == nil {
-      // What was told before a language was there is not in its feed.
-      let messages = (told + [message.json]).compactMap { json in
-        ToldMessage.all(
-          in: SourceFile(
-            name: "message", bytes: Array(MessageReport.json(ofTold: [json]).utf8)), language)
-      }.flatMap { $0 }
-      guard let newest = messages.map(\.known).max() else { continue }
       let name = MessageReport.feedName(of: area, in: language)
       let feed = try MessageReport.atom(
-        of: messages.newestFirst(), for: area, of: workspace, in: language, on: newest,
-        zone: rules.zone,
-        at: (workspace.messages.feed?.base).map { $0 + name },
-        about: base.map { SitePath.address(of: SitePath.county(area, in: language), at: $0) },
+        ofTold: told, for: area, of: workspace, in: language, on: nil, zone: rules.zone, site: base,
         after: try? Disk.namedFile("\(path)/\(name)"))
+      guard let feed else { continue }
       try write(feed, to: name)
     }
   }
