@@ -104,8 +104,8 @@ struct AlertTests {
     let message = Self.messages[0]
     let xml = try MessageReport([message]).alert(of: message, zone: Self.zone).xml()
     let values = Self.values("value", in: xml)
-    #expect(
-      values.filter { $0.hasPrefix("15083") }.prefix(3) == ["150830000000", "150830000000", "15083"])
+    let keys = values.filter { $0.hasPrefix("15083") }
+    #expect(keys.prefix(3) == ["150830000000", "150830000000", "15083"])
   }
 
   /// Behind a topic stands no text that begins with it.

@@ -54,7 +54,8 @@ extension Check {
 
   public static let outsideRange = Check(
     "outside-range", .error, title: "A value that cannot exist",
-    finds: "A published value lies outside the `range` of its metric, or is none of its `values`.",
+    finds:
+      "A published value lies outside the `range` of its metric, or is not one of its `values`.",
     why: """
       It is mistyped, in another unit, or a mark such as -1 for “no value”, and rules would start \
       or end by it.

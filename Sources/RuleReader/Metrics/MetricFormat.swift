@@ -34,7 +34,7 @@ enum MetricFields {
       for case (let key, let span?) in others {
         fields.reading.report(
           .unnecessaryKey, at: span,
-          "`\(key)` says nothing beside `values`, which names all that exist", help: "remove it")
+          "`\(key)` says nothing more than `values`, which names all that exist", help: "remove it")
       }
     }
     guard let title else { return nil }
