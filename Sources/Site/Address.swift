@@ -141,6 +141,11 @@ struct Address: Hashable {
     return day
   }
 
+  /// The calendar of a county.
+  static func calendar(_ area: Area, _ language: Language) -> Address {
+    file([language.code, "area", area.id], "ics")
+  }
+
   /// The feed of a county.
   static func feed(_ area: Area, _ language: Language) -> Address {
     file([language.code, "area", area.id], "atom")

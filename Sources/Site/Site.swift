@@ -102,6 +102,9 @@ public struct Site {
             in: language, on: history.first, zone: zone, at: base.map { "\($0)/\(feed)" },
             about: base.map { "\($0)/\(Address.area(area, language).path)" },
             after: former.paths.contains(feed) ? former.file(feed) : nil))
+        try write(
+          Address.calendar(area, language).path,
+          CountyCalendar(edition: edition, area: area, courses: courses).text)
         let page = CountyPage(
           edition: edition, situation: situation, topics: topics, courses: courses,
           changes: own ?? [], told: told, since: history.first)

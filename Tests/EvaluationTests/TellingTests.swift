@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Telling")
 struct TellingTests {
-  /// Who is told every day, every week or every fortnight what is new since the last time, and believes
+  /// Who is told every day, week, fortnight or month what is new since the last time, and believes
   /// phase and last day, knows then what applies, and is told nothing that was known.
   @Test("everybody is told of everything, and once", arguments: [0, 1, 2, 8])
   func everybodyIsToldOfEverything(block: Int) {
@@ -18,7 +18,7 @@ struct TellingTests {
       let days = made.workspace.days.map { MadeUpCase.day($0) }
       for county in workspace.counties.prefix(Effort.cases(10))
       where made.area(county).partOf == nil {
-        for pause in [1, 7, 14] {
+        for pause in [1, 7, 14, 30] {
           var reader = Reader(area: made.area(county), pause: pause)
           reader.learn(made.evaluator, through: days[days.count - 1] + 40, from: days[0] - 3)
           guard let mistake = reader.mistake else { continue }

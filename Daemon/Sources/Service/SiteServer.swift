@@ -128,9 +128,11 @@ private struct Plain<Context: RequestContext>: RouterMiddleware {
     if ["/api/", "/geo/"].contains(where: request.uri.path.hasPrefix) {
       response.headers[.accessControlAllowOrigin] = "*"
     }
-    // The one kind of file of the site that the server does not know.
-    if response.status == .ok, request.uri.path.hasSuffix(".atom") {
-      response.headers[.contentType] = "application/atom+xml"
+    // The kinds of files of the site that the server does not know.
+    let types = [".atom": "application/atom+xml", ".ics": "text/calendar"]
+    if response.status == .ok, let type = types.first(where: { request.uri.path.hasSuffix($0.key) })
+    {
+      response.headers[.contentType] = type.value
     }
     // All that the site says is UTF-8.
     if let type = response.headers[.contentType], type.hasPrefix("text/"), !type.contains(";") {

@@ -99,6 +99,8 @@ struct ServerTests {
       #expect(page.headers["Content-Type"] == ["text/html; charset=utf-8"])
       let feed = try await get("\(address)/en/area/04.atom")
       #expect(feed.headers["Content-Type"] == ["application/atom+xml"])
+      let calendar = try await get("\(address)/en/area/04.ics")
+      #expect(calendar.headers["Content-Type"] == ["text/calendar; charset=utf-8"])
       // Links, to a file, to a folder and as a folder's page, that lead out of the site; one that does not.
       let site = workplace.settings.site
       for (name, target) in [

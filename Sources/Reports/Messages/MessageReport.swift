@@ -67,7 +67,7 @@ public struct MessageReport: Sendable {
   }
 
   /// The most messages in a feed in a folder.
-  public static let mostEntries = 50
+  public static let mostEntries = 60
 
   /// A feed (RFC 4287) in a folder of feeds: what a county was told, in one language.
   /// - Parameters:

@@ -280,6 +280,7 @@ public enum Phrase: String, Sendable, CaseIterable {
   case siteStayInformed = "site-stay-informed"
   case siteFollowHow = "site-follow-how"
   case siteFeed = "site-feed"
+  case siteCalendar = "site-calendar"
   case siteEarlierDays = "site-earlier-days"
   case siteAbout = "site-about"
   case siteSound = "site-sound"

@@ -49,6 +49,9 @@ struct CountyHistory {
           page.write(wording.say(.siteFeed, ["area": name]))
         }
         page.element(
+          "a", ["class": "btn", "href": frame.link(.calendar(area, edition.language))],
+          text: wording.say(.siteCalendar, ["area": name]))
+        page.element(
           "a", ["class": "btn", "href": frame.link(.areaData(area, edition.language))],
           text: "\(wording[.siteData]) (JSON)")
         for reading in readings {

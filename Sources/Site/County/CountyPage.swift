@@ -59,8 +59,11 @@ struct CountyPage {
       heading(frame, on: &page)
       remarks(frame, on: &page)
       if standings.isEmpty { noRules(on: &page) }
+      // On a phone, several cards take more than a screen.
+      let areMany = standings.count > 1
+      if areMany { parts(on: &page) }
       blocks(frame, on: &page)
-      parts(on: &page)
+      if !areMany { parts(on: &page) }
       guidelines(frame, on: &page)
       figures.write(to: &page)
       explanations(on: &page)
