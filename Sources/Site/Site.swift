@@ -136,11 +136,13 @@ public struct Site {
     let coming = Set(changes.map(\.change.from) + [day]).sorted()
     try writeChanges(changes, earlier: history.days.dropLast(), coming: coming, layers, write)
     try writeData(situations, changes.map(\.change), write)
+    let neighbours = maps.shapes(of: Set(rows.map(\.area.index)))?.neighbours ?? [:]
     for edition in editions {
       let help = HelpPage(edition: edition, layers: layers)
       try write(
         Address.help(edition.language).path, help.text(translations: translations { .help($0) }))
-      let compare = ComparePage(edition: edition, counties: rows.map(\.area))
+      let compare = ComparePage(
+        edition: edition, counties: rows.map(\.area), neighbours: neighbours)
       try write(
         Address.compare(edition.language).path,
         compare.text(translations: translations { .compare($0) }))

@@ -35,6 +35,27 @@ class CompareTest(BrowserTest):
                 self.assertEqual(
                     row.locator("td").nth(column).locator(".short").all_inner_texts(), topic.locator(".short").all_inner_texts())
 
+    def test_neighbours_come_first_in_the_second_field(self):
+        page = self.open("de/compare.html")
+        first, second = page.locator("#compared select").all()
+        before = """(field) => {
+            const options = [...field.children], end = options.findIndex((option) => option.matches("hr"));
+            return options.slice(1, Math.max(end, 1)).map((option) => option.value);
+        }"""
+        self.assertEqual(second.evaluate(before), [])
+        count = second.locator("option").count()
+        self.assertEqual(count, first.locator("option").count())
+        first.select_option("05315")
+        # Leverkusen, Mettmann, the districts of Neuss, Rhein-Berg, Rhein-Erft and Rhein-Sieg.
+        self.assertEqual(sorted(second.evaluate(before)), ["05158", "05162", "05316", "05362", "05378", "05382"])
+        second.select_option("05316")
+        page.wait_for_selector("#both:not([hidden])")
+        first.select_option("09162")
+        self.assertEqual(second.input_value(), "05316")
+        self.assertEqual(sorted(second.evaluate(before)), ["09174", "09179", "09184"])
+        first.select_option("")
+        self.assertEqual(second.locator("option").count(), count)
+
     def test_links_lead_where_those_of_the_pages_do(self):
         page = self.compared()
         for link in page.locator(".pair a, #both thead a").all():

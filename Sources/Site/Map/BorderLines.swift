@@ -64,6 +64,15 @@ struct BorderLines {
     nodes = findNodes()
   }
 
+  /// The areas that share a border with each.
+  var neighbours: [Int: Set<Int>] {
+    sides.values.reduce(into: [:]) { all, sides in
+      guard sides.low != sides.high else { return }
+      all[sides.low, default: []].insert(sides.high)
+      all[sides.high, default: []].insert(sides.low)
+    }
+  }
+
   /// Points at which other than two edges meet: only there the areas on the sides can change.
   private func findNodes() -> Set<MapPoint> {
     var ends: [MapPoint: Int] = [:]

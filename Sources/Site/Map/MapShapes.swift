@@ -33,6 +33,8 @@ struct MapShapes {
   let shapes: [Shape]
   /// The lines between states: path data.
   let stateLines: String
+  /// The counties that share a border with each, by index.
+  let neighbours: [Int: Set<Int>]
   let width: Int
   let height: Int
   /// The longitude at the left edge and the latitude at the top, and the units of a degree to the right
@@ -103,6 +105,7 @@ struct MapShapes {
           county: county, path: Self.path(rings.map(\.points)),
           box: Self.box(rings.lazy.flatMap(\.points)))
       }
+    neighbours = lines.neighbours
     stateLines = lines.borders { table[$0].state != table[$1].state }.map(Self.coarser)
       .filter { $0.count > 1 }.map(Self.line).joined()
   }

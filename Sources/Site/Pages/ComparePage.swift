@@ -5,6 +5,8 @@ internal import Rules
 struct ComparePage {
   let edition: Edition
   let counties: [Area]
+  /// Those that share a border with each, by index; empty: the workspace has no outlines.
+  let neighbours: [Int: Set<Int>]
 
   private var wording: Wording { edition.wording }
   private var language: Language { edition.language }
@@ -56,9 +58,17 @@ struct ComparePage {
   }
 
   private func options(on page: inout HTML) {
-    for area in edition.byTitle(counties, \.self) {
+    let areas = edition.byTitle(counties, \.self)
+    for area in areas {
+      // By their places in the field, in which "–" is the first.
+      let near = areas.indices.filter { neighbours[area.index]?.contains(areas[$0].index) ?? false }
+        .map { String($0 + 1) }.joined(separator: " ")
       page.element(
-        "option", ["value": Address.area(area, language).name], text: edition.name(of: area))
+        "option",
+        near.isEmpty
+          ? ["value": Address.area(area, language).name]
+          : ["value": Address.area(area, language).name, "data-near": near],
+        text: edition.name(of: area))
     }
   }
 

@@ -8,7 +8,17 @@ forContent(() => {
   // When the page renews itself, the old answers stay until there are new ones.
   if (isAgain) one("#both").replaceWith(box);
   both = box;
-  fields[1].append(...all("option", fields[0]).map((option) => option.cloneNode(true)));
+  const options = all("option", fields[0]), copies = (list) => list.map((option) => option.cloneNode(true));
+  fields[1].append(...copies(options.slice(1)));
+  // Those next to the first one come first in the second field.
+  const offer = () => {
+    const { value } = fields[1], near = fields[0].selectedOptions[0]?.dataset.near?.split(" ") ?? [];
+    all(".near", fields[1]).forEach((option) => option.remove());
+    const first = copies(near.map((at) => options[at])).concat(near.length ? made("hr") : []);
+    first.forEach((option) => { option.className = "near"; });
+    fields[1].options[0].after(...first);
+    fields[1].value = value;
+  };
 
   const ask = async (field) => {
     const url = new URL(`area/${field.value}.html`, location), answer = await fetch(url, { cache: "no-cache", signal });
@@ -89,9 +99,11 @@ forContent(() => {
       field.value = names[at] ?? "";
       if (field.selectedIndex < 0) field.value = "";
     });
+    offer();
     show(isKept);
   };
   const choose = () => {
+    offer();
     history.replaceState(null, "", `#${fields.map((field) => field.value).join("&")}`);
     show();
   };
