@@ -79,24 +79,36 @@ package struct ICalendar {
 
   /// A text on one line (section 3.3.11).
   private func escaped(_ text: String) -> String {
-    Page.safe(text).reduce(into: "") { output, sign in
-      if sign == "\\" || sign == ";" || sign == "," { output += "\\" }
-      output.append(sign)
+    let text = Page.safe(text)
+    func isMark(_ byte: UInt8) -> Bool { byte == 0x5C || byte == 0x3B || byte == 0x2C }
+    guard text.utf8.contains(where: isMark) else { return text }
+    var output: [UInt8] = []
+    for byte in text.utf8 {
+      if isMark(byte) { output.append(0x5C) }
+      output.append(byte)
     }
+    return String(decoding: output, as: UTF8.self)
   }
 
-  /// A line in pieces of at most 75 bytes, each but the first after a space, which counts (section 3.1).
+  /// The most bytes of a line.
+  private static let longest = 75
+
+  /// A line in pieces, each but the first after a space, which counts (section 3.1).
   package static func folded(_ line: String) -> String {
-    var (output, length) = ("", 0)
-    for scalar in line.unicodeScalars {
-      let size = UTF8.width(scalar)
-      if length + size > 75 {
-        output += "\r\n "
-        length = 1
+    guard line.utf8.count > longest else { return line }
+    var (output, length) = ([UInt8](), 0)
+    for byte in line.utf8 {
+      // The first byte of a character says how many it has.
+      if byte & 0xC0 != 0x80 {
+        let size = byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+        if length + size > longest {
+          output += "\r\n ".utf8
+          length = 1
+        }
+        length += size
       }
-      output.unicodeScalars.append(scalar)
-      length += size
+      output.append(byte)
     }
-    return output
+    return String(decoding: output, as: UTF8.self)
   }
 }

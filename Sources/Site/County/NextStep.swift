@@ -125,12 +125,14 @@ struct NextStep {
         }
       }
       // Guidelines may depend on values to come: the page of the rule set has them all.
+      let place = frame.link(.ruleSet(possible.ruleSet.id.value, edition.language))
+      let (ruleSet, phase) = (edition.title(of: possible.ruleSet), name(of: possible.phase))
       page.element("p") { page in
         page.element(
           "a",
           [
-            "href": frame.link(.ruleSet(possible.ruleSet.id.value, edition.language))
-              + "#\(Address.place(of: possible.phase))"
+            "href": "\(place)#\(Address.place(of: possible.phase))",
+            "aria-label": "\(ruleSet), \(phase)\(wording.colon) \(wording[.siteThenApplies])",
           ], text: wording[.siteThenApplies])
       }
     }
