@@ -49,8 +49,10 @@ struct ComparePage {
         page.element("label") { page in
           page.write("\(wording[.siteCounty]) \(number)")
           page.element("select", ["autocomplete": "off"]) { page in
-            page.element("option", ["value": ""], text: "–")
-            if number == 1 { options(on: &page) }
+            if number == 1 {
+              page.element("option", ["value": ""], text: "–")
+              options(on: &page)
+            }
           }
         }
       }

@@ -1,29 +1,20 @@
-// Two counties next to each other, as their own pages have it. Only the page that compares loads this module, after site.js.
+// Two counties next to each other. Only the page that compares loads this, after site.js.
 let isNarrowed = false, both;
 forContent(() => {
   const form = one("#compared"), isAgain = !!both, box = both ?? one("#both"), fields = all("select", form), { signal } = leaving;
-  // From a disk, no page can read another one.
+  // From a disk, no page can read another.
   if (!location.protocol.startsWith("http")) { form.hidden = true; say(form.dataset.disk); return; }
   one("#how").hidden = true;
-  // When the page renews itself, the old answers stay until there are new ones.
+  // A page that renews itself keeps the old answers until there are new ones.
   if (isAgain) one("#both").replaceWith(box);
   both = box;
-  const options = all("option", fields[0]), copies = (list) => list.map((option) => option.cloneNode(true));
-  fields[1].append(...copies(options.slice(1)));
-  // Those next to the first one come first in the second field.
-  const offer = () => {
-    const { value } = fields[1], near = fields[0].selectedOptions[0]?.dataset.near?.split(" ") ?? [];
-    all(".near", fields[1]).forEach((option) => option.remove());
-    const first = copies(near.map((at) => options[at])).concat(near.length ? made("hr") : []);
-    first.forEach((option) => { option.className = "near"; });
-    fields[1].options[0].after(...first);
-    fields[1].value = value;
-  };
+  const options = all("option", fields[0]), copy = (x) => x.cloneNode(true);
+  fields[1].append(...options.map(copy));
 
   const ask = async (field) => {
     const url = new URL(`area/${field.value}.html`, location), answer = await fetch(url, { cache: "no-cache", signal });
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    // A network that wants a password first answers with a page of its own.
+    // A network that wants a password answers with its own page.
     if (!answer.ok || !one("#star", page)) throw answer;
     all("main a", page).forEach((link) => { link.href = new URL(link.getAttribute("href"), url); });
     const topics = all("#now > .topics > li", page).map((topic) => {
@@ -72,8 +63,14 @@ forContent(() => {
     say(fill(form.dataset.count, { n: other.length, all: topics.length }));
     box.hidden = false;
   };
-  let turn = 0;
+  let turn = 0, first = [];
   const show = async (isKept = false) => {
+    // Neighbours come first.
+    const { value } = fields[1], { near } = fields[0].selectedOptions[0].dataset;
+    first.forEach((x) => x.remove());
+    first = near ? [...near.split(" ").map((at) => copy(options[at])), made("hr")] : [];
+    fields[1][0].after(...first);
+    fields[1].value = value;
     const own = ++turn, isLate = () => signal.aborted || own !== turn, isChosen = fields.every((field) => field.value);
     all(".tools a[hreflang]").forEach((link) => { link.hash = location.hash; });
     if (!isKept || !isChosen) box.hidden = true;
@@ -99,15 +96,13 @@ forContent(() => {
       field.value = names[at] ?? "";
       if (field.selectedIndex < 0) field.value = "";
     });
-    offer();
     show(isKept);
   };
   const choose = () => {
-    offer();
     history.replaceState(null, "", `#${fields.map((field) => field.value).join("&")}`);
     show();
   };
-  fields.forEach((field) => on(field, "change", choose));
+  on(form, "change", choose);
   const choice = one("#narrow");
   choice.checked = isNarrowed;
   on(choice, "change", () => { isNarrowed = choice.checked; narrow(); });
