@@ -364,7 +364,7 @@ class OfflineTest(BrowserTest):
         page.reload()
         self.wait_for(page, lambda sets: list(sets) == [SECOND])
         # The old one goes after the new one is there.
-        page.wait_for_function("async () => (await caches.keys()).length === 1")
+        self.wait_for(page, lambda names: len(names) == 1, "caches.keys()")
         self.network.is_down = True
         for path in (COUNTY, OTHER, START):
             page.goto(self.url(SITE, path))
@@ -407,7 +407,7 @@ class OfflineTest(BrowserTest):
             page.evaluate("0")
         page.wait_for_timeout(1_000)
         self.assertEqual(list(self.sets(page)), [FIRST])
-        self.assertEqual(len(page.evaluate("caches.keys()")), 1)
+        self.wait_for(page, lambda names: len(names) == 1, "caches.keys()")
         self.network.is_down = True
         for path in (COUNTY, OTHER, START):
             page.goto(self.url(SITE, path))
@@ -429,7 +429,7 @@ class OfflineTest(BrowserTest):
         page.goto(self.url(SITE, COUNTY))
         page.wait_for_timeout(1_000)
         self.assertEqual(list(self.sets(page)), [FIRST])
-        self.assertEqual(len(page.evaluate("caches.keys()")), 1)
+        self.wait_for(page, lambda names: len(names) == 1, "caches.keys()")
         # Once all of it is there, it is taken.
         del self.network.changed[OTHER]
         self.pass_time(page)
