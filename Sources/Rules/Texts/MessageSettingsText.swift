@@ -54,6 +54,7 @@ extension Workspace {
       add("cap sender", alert.sender)
       add("cap status", alert.status.rawValue)
       add("cap category", alert.category.rawValue)
+      add("cap codes", alert.codes.isEmpty ? nil : alert.codes.joined(separator: ", "))
       func addWords(_ prefix: String, _ words: AlertSettings.Words) {
         add("\(prefix) response-type", words.responseType?.rawValue)
         add("\(prefix) urgency", words.urgency?.rawValue)
