@@ -179,6 +179,15 @@ struct ObservationGrid {
     }
 
     var line: Int { origin.line }
+
+    private init(_ value: Double, of other: Entry) {
+      (self.value, day, origin) = (value, other.day, other.origin)
+    }
+
+    /// The same, but for a value that is not one of the codes: that is outside of every range.
+    fileprivate func outside(unless codes: [Double]) -> Entry {
+      value.isNaN || codes.contains(value) ? self : Entry(.infinity, of: self)
+    }
   }
 
   /// Puts a series into its places; what cannot be put is passed to `refused` with its index in the
@@ -206,7 +215,9 @@ struct ObservationGrid {
       return
     }
     let first = Int(firstDay.number)
-    let (range, codes) = (ranges[metric], codes[metric])
+    let range = ranges[metric]
+    // Looked at only where there are codes: most metrics have none.
+    let series = codes[metric].isEmpty ? series : series.map { $0.outside(unless: codes[metric]) }
     let merger = mergers[area]
     let days = dayCount
     var last = columns[metric].lastDay?.number ?? Int32.min
@@ -224,7 +235,7 @@ struct ObservationGrid {
           break
         }
         let refusal = columns[metric].scattered.withPlace(area, day) {
-          ObservationGrid.take(entry, source, range, codes, &$0.value, &$0.origin)
+          ObservationGrid.take(entry, source, range, &$0.value, &$0.origin)
         }
         if let refusal { late.append((at, refusal)) }
         if refusal == nil, !entry.value.isNaN, day > last { last = day }
@@ -241,7 +252,7 @@ struct ObservationGrid {
             let place = Int(day) - first
             guard place >= 0, place < days, day < merger else { continue }
             let refusal = ObservationGrid.take(
-              series[at], source, range, codes, &values[place], &origins[place])
+              series[at], source, range, &values[place], &origins[place])
             if let refusal {
               late.append((at, refusal))
             } else if day > last, !series[at].value.isNaN {
@@ -259,8 +270,8 @@ struct ObservationGrid {
   /// Puts an entry into its place.
   /// - Returns: why it was refused; nil: it was not, or it is ignored.
   @inline(__always) private static func take(
-    _ entry: Entry, _ source: Int, _ range: ClosedRange<Double>, _ codes: [Double],
-    _ value: inout Double, _ origin: inout Origin
+    _ entry: Entry, _ source: Int, _ range: ClosedRange<Double>, _ value: inout Double,
+    _ origin: inout Origin
   ) -> Refusal? {
     if origin != .none {
       if origin.source == source || (!value.isNaN && !entry.value.isNaN) {
@@ -270,9 +281,7 @@ struct ObservationGrid {
     }
     origin = entry.origin.moved(to: source)
     guard !entry.value.isNaN else { return nil }
-    guard entry.value >= range.lowerBound, entry.value <= range.upperBound,
-      codes.isEmpty || codes.contains(entry.value)
-    else {
+    guard entry.value >= range.lowerBound, entry.value <= range.upperBound else {
       return .outsideRange
     }
     value = entry.value
