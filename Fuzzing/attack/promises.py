@@ -66,7 +66,7 @@ def flaw_in_files(arguments, run):
         if kind in answered(run) and name not in run.written:
             return f"writes no {kind}"
     kinds = {name: kind for kind, name in reports.items()}
-    return next(filter(None, (flaw(text, kinds.get(name, "cap")) for name, text in run.written.items())), None)
+    return next(filter(None, (flaw(text, kinds.get(name, "json" if name.endswith(".json") else "cap")) for name, text in run.written.items())), None)
 
 
 def flaw(output, kind):
