@@ -22,12 +22,12 @@ struct FeedFolder {
   /// The file by which a folder is known to be one.
   static let fileName = "feeds.json"
 
-  /// Nil: there is none, and feeds have only what is new.
+  /// Nil: feeds go to no folder, and have only what is new.
   private let path: String?
   private let workspace: String?
 
   /// - Parameters:
-  ///   - path: nil: there is none.
+  ///   - path: nil: feeds go to no folder.
   ///   - workspace: the identifier of that of the feeds.
   /// - Throws: `CannotRun` if the folder has feeds of another workspace.
   init(_ path: String?, of workspace: String?) throws {
@@ -67,8 +67,9 @@ struct FeedFolder {
   }
 
   /// A feed as it was written before; nil: it was not.
-  func feed(_ name: String) -> SourceFile? {
-    path.flatMap { try? Disk.namedFile("\($0)/\(name)") }
+  /// - Throws: `CannotRun` if it cannot be read: its names would become others.
+  func feed(_ name: String) throws -> SourceFile? {
+    try path.flatMap { try Disk.fileIfThere("\($0)/\(name)") }
   }
 }
 

@@ -221,7 +221,7 @@ struct MessageOptions: ParsableArguments {
         let name = MessageReport.feedName(of: area, in: language)
         return try MessageReport.atom(
           ofTold: told, for: area, of: workspace, in: language, on: list.new.day, zone: zone,
-          site: base, after: folder.feed(name)
+          site: base, after: try folder.feed(name)
         ).map { (name, $0) }
       }
       // What was told comes last: it is not noted before it is in the feeds.
