@@ -82,7 +82,9 @@ extension Disk {
     } catch FileTree.Problem.missing {
       return nil
     } catch {
-      throw CannotRun("\(Page.safe(path)) cannot be read: \(error)")
+      throw CannotRun(
+        "\(Page.safe(path)) cannot be read; it has to be a file that you may read, as it was written"
+      )
     }
   }
 }
