@@ -75,6 +75,9 @@ test-daemon: setup
 	$(DAEMON_BUILD) --build-tests
 	RULECHECK_STRICT=1 swift test $(DAEMON) --skip-build
 	.build/receivers/venv/bin/python -B Tests/Receivers/check .build/debug/rulecheckd
+	@Tools/setup bell
+	.build/bell/venv/bin/python -B Tests/Bell/try_service.py
+	.build/bell/venv/bin/python -B Tests/Bell/check .build/debug/rulecheckd
 
 # What goes with rulecheckd: units, web servers, alerts, receivers of messages. Needs no Swift code to be built. See contrib/README.md.
 test-contrib:
@@ -140,8 +143,9 @@ SHARE = 1.0
 faults: setup
 	@Tools/setup daemon
 	@Tools/setup strace
+	@Tools/setup bell
 	$(DAEMON_BUILD) --build-tests
-	Daemon/Faults/run --share $(SHARE) $(if $(SEED),--seed $(SEED))
+	.build/bell/venv/bin/python -B Daemon/Faults/run --share $(SHARE) $(if $(SEED),--seed $(SEED))
 
 # One token of the sources written otherwise, again and again: do the tests notice? Takes an hour. See Tools/mutate.
 MUTANTS = 60

@@ -32,6 +32,12 @@ class Receiver:
     def address(self):
         return f"http://127.0.0.1:{self.server.server_port}/hook"
 
+    @property
+    def channel(self):
+        """As the configuration has it."""
+        return (f"app: {{ webhook: {{ url: \"{self.address}\", secrets: [{{ file: secret }}], "
+                f"limit: {LIMIT} second }} }}")
+
     def close(self):
         self.ending.set()
         self.server.shutdown()

@@ -8,7 +8,7 @@ import subprocess
 import time
 
 import season
-from receiver import LIMIT, SECRET
+from receiver import SECRET
 from source import ADDRESS, Source
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -27,7 +27,7 @@ class Ended:
 
 
 class Workplace:
-    """With a receiver, people are told by a webhook."""
+    """With a receiver, people are told by its `channel`."""
 
     def __init__(self, program, folder, figures, receiver=None):
         self.program, self.folder, self.figures = program, pathlib.Path(folder), figures
@@ -67,10 +67,7 @@ class Workplace:
 
 def told_by(receiver):
     """The channel of a receiver, as the configuration has it."""
-    if receiver is None:
-        return ""
-    return (f"channels: {{ app: {{ webhook: {{ url: \"{receiver.address}\", secrets: [{{ file: secret }}], "
-            f"limit: {LIMIT} second }} }} }}\n")
+    return f"channels: {{ {receiver.channel} }}\n" if receiver else ""
 
 
 def end(process, begin, patience=PATIENCE):
