@@ -109,15 +109,20 @@ class Daemon:
     def ticks(self, clock, day, count):
         """How long ticks take that have one corrected value each: a site is made, and nobody is told anything."""
         found = []
-        for number in range(count):
-            renewed = edition(self.address)
+        for _ in range(count):
+            known, before = self.last_tick()[0], edition(self.address)
             clock.today = f"{day} {clock.number}"
             clock.number += 1
-            end = time.monotonic() + 300
-            while edition(self.address) == renewed and time.monotonic() < end:
-                time.sleep(0.1)
-            time.sleep(0.2)
-            found.append(self.last_tick()[1])
+            # The site is there before the tick has ended; others that find nothing new take less time.
+            seconds, shown, end = {}, None, time.monotonic() + 300
+            while time.monotonic() < end and (shown is None or max(seconds, default=known) == shown):
+                began, took = self.last_tick()
+                if began > known:
+                    seconds[began] = took
+                if shown is None and edition(self.address) != before:
+                    shown = max(seconds, default=known)
+                time.sleep(0.05)
+            found.append(max(seconds.values(), default=0))
         return found
 
 
@@ -177,7 +182,7 @@ def main():
     parser.add_argument("rulecheckd")
     parser.add_argument("folder", help="a folder for rules and state, made anew")
     parser.add_argument("--count", type=int, default=100_000, help="of subscriptions")
-    parser.add_argument("--day", default="2021-04-23", help="a day of the season on which almost every county is told something")
+    parser.add_argument("--day", default="2021-04-22", help="a day of the season on which almost every county is told something")
     parser.add_argument("--times", type=int, default=5, help="ticks that are measured")
     options = parser.parse_args()
     program, folder = os.path.abspath(options.rulecheckd), options.folder

@@ -3,7 +3,6 @@
 import importlib.util
 import pathlib
 import random
-import sqlite3
 import sys
 import threading
 import time
@@ -17,6 +16,7 @@ from workplace import Workplace, end
 BELL = pathlib.Path(__file__).resolve().parents[2] / "Tests/Bell"
 PACE = 60  # seconds of the clock in one, while residents subscribe
 FAILING = 0.2  # the share of pushes that the service does not take
+LEFT = 0.7  # the same where something is to be left for later
 LATER = [40 * 2 ** number for number in range(9)]  # seconds after a tick at which what is left is tried again
 TEST = 0  # the number of a test
 
@@ -120,16 +120,10 @@ class Residents:
             outcome.fail(where, fault)
 
 
-def messages_of(workplace):
-    """Those of the store as they are now: faster than a snapshot of all."""
-    with sqlite3.connect(f"file:{workplace.state}/store.sqlite?mode=ro", uri=True) as database:
-        return database.execute("SELECT identifier, county FROM message WHERE tick IS NOT NULL ORDER BY id").fetchall()
-
-
 def test(program, scratch, seed, share):
-    """60 kills in a season of 12 days, with 5,000 devices; half of the kills strike while pushes go out."""
+    """60 kills in a season of 24 days, with 5,000 devices; half of the kills strike while pushes go out."""
     outcome, chance = Outcome("kills while residents are pushed"), random.Random(f"push {seed}")
-    season = Season(seed, max(3, round(12 * share)))
+    season = Season(seed, max(10, round(24 * share)))
     season.broken.clear()
     place = pathlib.Path(scratch, "push")
     reference = Workplace(program, place / "without", season)
@@ -150,6 +144,9 @@ def test(program, scratch, seed, share):
         kills.setdefault(chance.choice(telling), []).append(("fan-out", (number + chance.random()) / (count - count // 2)))
     before = state.Snapshot(workplace.state)
     for number, now in enumerate(season.moments):
+        # Now and then much is left, so that devices have several messages to come when the next tick tells something.
+        is_left = 0 < number < len(season.moments) - 1 and chance.random() < 0.6
+        residents.service.failing = LEFT if is_left else FAILING
         fresh = course[number].messages - course[number - 1].messages if number else 0
         for attempt, (trigger, part) in enumerate(kills.get(number, [])):
             pushed = len(residents.taken)
@@ -171,12 +168,14 @@ def test(program, scratch, seed, share):
             if ended.code not in (0, 1):
                 outcome.fail(f"the tick at {now}", f"ends with {ended.code}: {ended.said}")
             residents.read(key)
-            if not residents.lacking(messages_of(workplace)):
+            before = state.Snapshot(workplace.state)
+            outcome.check(f"after the tick at {now}", before)
+            # Who was not sent a test within a day is no longer subscribed.
+            if is_left or not residents.lacking(before.messages) and len(residents.tests) == len(residents.devices):
                 break
         else:
-            outcome.fail(f"the tick at {now}", f"{residents.lacking(messages_of(workplace))} pushes are left")
-        before = state.Snapshot(workplace.state)
-        outcome.check(f"after the tick at {now}", before)
+            tests = len(residents.devices) - len(residents.tests)
+            outcome.fail(f"the tick at {now}", f"{residents.lacking(before.messages)} pushes and {tests} tests are left")
     for difference in before.differences(last):
         if "files of the site differ" not in difference:  # that one has no bells
             outcome.fail("at the end of the season", difference)
