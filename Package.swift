@@ -47,7 +47,7 @@ let package = Package(
     .target(name: "Messages", dependencies: ["Comparison"]),
     .target(name: "Reports", dependencies: ["Messages", "Lint"]),
     .target(
-      name: "Site", dependencies: ["Reports"],
+      name: "Site", dependencies: ["CZlib", "Reports"],
       resources: [.embedInCode("Assets")]),
     .executableTarget(
       name: "rulecheck",

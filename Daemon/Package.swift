@@ -16,26 +16,23 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
   ],
   targets: [
-    // OpenSSL, for the fingerprint of a response and the signature of a webhook.
-    .systemLibrary(
-      name: "CCrypto", pkgConfig: "libcrypto",
-      providers: [.apt(["libssl-dev"]), .brew(["openssl"])]),
     .target(
       name: "Store",
       dependencies: [
-        "CCrypto",
         .product(name: "Rules", package: "rulecheck"),
+        .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .target(
       name: "Service",
       dependencies: [
-        "CCrypto", "Store",
+        "Store",
         .product(name: "Files", package: "rulecheck"),
         .product(name: "Findings", package: "rulecheck"),
         .product(name: "RuleReader", package: "rulecheck"),
@@ -45,6 +42,7 @@ let package = Package(
         .product(name: "Messages", package: "rulecheck"),
         .product(name: "Reports", package: "rulecheck"),
         .product(name: "Site", package: "rulecheck"),
+        .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
@@ -75,6 +73,7 @@ let package = Package(
       name: "ServiceTests",
       dependencies: [
         "Service", "Store",
+        .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Comparison", package: "rulecheck"),
         .product(name: "Evaluation", package: "rulecheck"),
         .product(name: "Files", package: "rulecheck"),

@@ -23,6 +23,11 @@ struct Address: Hashable {
   /// What the page that compares two counties loads besides.
   static let compareStyle = Address(path: "compare.css")
   static let compareScript = Address(path: "compare.js")
+  /// What pages of counties and states load besides, and that of help, where residents can have their devices told.
+  static let bellScript = Address(path: "bell.js")
+  static let bellStyle = Address(path: "bell.css")
+  /// What scripts read of that.
+  static let bell = Address(path: "api/v1/push.json")
   /// At the root, since a worker concerns only its own folder and those in it.
   static let worker = Address(path: "sw.js")
   static let icon = Address(path: "icon.svg")

@@ -34,6 +34,8 @@ enum Drawings {
   private static let dot = "M12 9.5a2.5 2.5 0 1 0 0 5a2.5 2.5 0 1 0 0-5"
 
   private static let own: [String: String] = [
+    "bell":
+      "M12 3.5a5.5 5.5 0 0 0-5.5 5.5c0 4.5-1.5 6.5-2 7.5h15c-.5-1-2-3-2-7.5A5.5 5.5 0 0 0 12 3.5M10 19.5a2 2 0 0 0 4 0",
     "check": "m5 12.5 4.5 4.5L19 7.5",
     "down": "m6 9.5 6 6 6-6",
     "feed":

@@ -24,19 +24,23 @@ final class Edition: Sendable {
   /// Where the files of rules and data can be read; nil: not known.
   let source: SourceAddress?
 
+  /// How residents can have their devices told; nil: they cannot.
+  let bell: SiteBell?
+
   var workspace: Workspace { evaluator.workspace }
   var language: Language { wording.language }
   var style: LanguageStyle { wording.style }
 
   init(
     _ evaluator: Evaluator, on day: Day, in language: Language, base: String?,
-    source: SourceAddress? = nil
+    source: SourceAddress? = nil, bell: SiteBell? = nil
   ) {
     self.evaluator = evaluator
     self.day = day
     self.base = base
     self.source = source
-    filesVersion = PageFiles(evaluator.workspace).version
+    self.bell = bell
+    filesVersion = PageFiles(evaluator.workspace, hasBell: bell != nil).version
     wording = Wording(language)
     let workspace = evaluator.workspace
     words = ConditionText(workspace: workspace, wording: wording) { id in

@@ -19,6 +19,7 @@ public struct Site {
   let since: Day?
   private let zone: TimeZoneRules?
   private let alerts: SiteAlerts?
+  let bell: SiteBell?
   let editions: [Edition]
 
   /// - Parameters:
@@ -26,6 +27,7 @@ public struct Site {
   ///   - outlines: those of the workspace's areas, for maps; nil: it has none.
   ///   - places: those of the workspace's areas, for the search; nil: it has none.
   ///   - source: where the files of the workspace can be read; nil: nowhere.
+  ///   - bell: how residents can have their devices told; nil: they cannot.
   ///   - base: the address at which the site will stand, for what needs absolute ones; nil: that is
   ///     left out.
   ///   - since: the first day of which it has what changed; nil: that of the site before.
@@ -34,7 +36,7 @@ public struct Site {
   public init(
     _ evaluator: Evaluator, on day: Day, first language: Language, outlines: Outlines?,
     places: PlaceNames? = nil, source: SourceAddress? = nil, base: String? = nil,
-    since: Day? = nil, zone: TimeZoneRules?, alerts: SiteAlerts? = nil
+    since: Day? = nil, zone: TimeZoneRules?, alerts: SiteAlerts? = nil, bell: SiteBell? = nil
   ) {
     self.evaluator = evaluator
     self.day = day
@@ -46,14 +48,16 @@ public struct Site {
     self.since = since
     self.zone = zone
     self.alerts = alerts
-    editions = Site.editions(evaluator, on: day, source, base: self.base)
+    self.bell = bell
+    editions = Site.editions(evaluator, on: day, source, base: self.base, bell)
   }
 
   static func editions(
-    _ evaluator: Evaluator, on day: Day, _ source: SourceAddress?, base: String?
+    _ evaluator: Evaluator, on day: Day, _ source: SourceAddress?, base: String?,
+    _ bell: SiteBell? = nil
   ) -> [Edition] {
     evaluator.workspace.languages.map {
-      Edition(evaluator, on: day, in: $0, base: base, source: source)
+      Edition(evaluator, on: day, in: $0, base: base, source: source, bell: bell)
     }
   }
 
@@ -72,7 +76,7 @@ public struct Site {
     _ write: (_ path: String, _ text: String) throws -> Void
   ) throws -> Published {
     let history = try writeHistory(after: former, told: messages, progress, write)
-    for (address, text) in PageFiles(evaluator.workspace).all { try write(address.path, text) }
+    for (address, text) in PageFiles(evaluator.workspace, hasBell: bell != nil).all { try write(address.path, text) }
     let table = evaluator.workspace.areas
     if let places {
       try write(Address.places.path, PlaceList(places, of: table, on: day).text)
@@ -82,13 +86,18 @@ public struct Site {
     var situations: [Situation] = []
     var counties: [CountyTopics] = []
     var changes: [Message] = []
+    if let bell { try write(Address.bell.path, bell.text) }
     let parts = table.partNames(on: day)
+    /// The days of the last twelve months on which rules changed in the counties of a state.
+    var changeDays: [Int: Set<Day>] = [:]
     for area in table.areas where area.level == .county {
       // Everything that is asked about a county is looked up in what was worked out once.
       let (situation, courses) = evaluator.situationAndCourses(in: area, on: day)
       let own = courses.first.map { calendar.changes(in: situation.area, $0).map { Message($0) } }
       let unexplained = situation.unexplained
       let topics = CountyTopics(situation, evaluator.workspace)
+      let days = bell == nil ? [] : daysOfChange(courses)
+      if let state = situation.area.state { changeDays[state, default: []].formUnion(days) }
       for edition in editions {
         let language = edition.language
         try write(Address.areaData(area, language).path, edition.data(of: unexplained))
@@ -107,7 +116,7 @@ public struct Site {
           CountyCalendar(edition: edition, area: area, courses: courses).text)
         let page = CountyPage(
           edition: edition, situation: situation, topics: topics, courses: courses,
-          changes: own ?? [], told: told, since: history.first)
+          changes: own ?? [], told: told, since: history.first, changeDays: days.count)
         try write(
           Address.area(area, language).path,
           page.text(translations: translations { .area(area, $0) }))
@@ -132,7 +141,7 @@ public struct Site {
     let topics = try writeTopics(counties, &maps, write)
     try writeMaps(views, start: start, topics: topics, write)
     let layers = views.map(\.layer)
-    try writeRegions(rows, &maps, write)
+    try writeRegions(rows, &maps, changeDays.mapValues(\.count), write)
     let coming = Set(changes.map(\.change.from) + [day]).sorted()
     try writeChanges(changes, earlier: history.days.dropLast(), coming: coming, layers, write)
     try writeData(situations, changes.map(\.change), write)
@@ -160,6 +169,17 @@ public struct Site {
     try writeGuide(
       days: history.days.dropLast() + coming, views, start: start, topics: topics, write)
     return Published(since: history.first, told: history.fingerprints)
+  }
+
+  /// The days of the last twelve months on which the phase of an ordinance changed.
+  private func daysOfChange(_ courses: [AreaCourse]) -> Set<Day> {
+    Set(courses.flatMap { $0.periods.map(\.days.from).filter { day - 365 < $0 && $0 <= day } })
+  }
+
+  /// Its files that are no texts.
+  var pictures: [(path: String, bytes: [UInt8])] {
+    [(Address.touchIcon.path, SiteAssets.touchIcon)]
+      + (bell == nil ? [] : PhasePictures(workspace: evaluator.workspace).all)
   }
 
   /// The identifier of its workspace; nil: it has none.
@@ -228,7 +248,7 @@ public struct Site {
 
   /// A page for the country and each of its states that has counties.
   private func writeRegions(
-    _ rows: [CountyRow], _ maps: inout LayerMaps,
+    _ rows: [CountyRow], _ maps: inout LayerMaps, _ changeDays: [Int: Int],
     _ write: (_ path: String, _ text: String) throws -> Void
   ) rethrows {
     let regions = evaluator.workspace.areas.regions
@@ -245,7 +265,8 @@ public struct Site {
       + parts.map { ($0.area, $0.views, []) }
     for edition in editions {
       for (area, views, states) in all {
-        let page = RegionPage(edition: edition, area: area, views: views, states: states)
+        let page = RegionPage(edition: edition, area: area, views: views, states: states,
+          changeDays: changeDays[area.index] ?? 0)
         try write(
           Address.area(area, edition.language).path,
           page.text(translations: translations { .area(area, $0) }))

@@ -25,9 +25,15 @@ public enum SiteAssets {
     ].map(code).joined()
   /// Not one of them: a browser runs it by itself, for when there is no network.
   public static let worker = code(PackageResources.worker_js)
+  /// What follows it, and what pages load besides, where residents can have their devices told.
+  public static let bellWorker = code(PackageResources.bellworker_js)
+  public static let bellScript = code(PackageResources.bell_js)
+  public static let bellStyle = text(PackageResources.bell_css)
 
   public static let icon = text(PackageResources.icon_svg)
   public static let touchIcon = PackageResources.icon_png
+  /// The sign of `icon` alone, in sixteen shades.
+  static let sign = PackageResources.sign_png
 
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
@@ -47,17 +53,20 @@ struct PageFiles {
   /// edition in a browser's memory.
   let version: String
 
-  init(_ workspace: Workspace) {
+  /// - Parameter hasBell: whether residents can have their devices told.
+  init(_ workspace: Workspace, hasBell: Bool) {
     let colors = workspace.ordinances.flatMap(\.versions).flatMap(\.phases)
       .compactMap(\.color).once { $0.description }.sorted { $0.description < $1.description }
       .map { ".\($0.className){--p:\($0);--on:\($0.readableText)}\n" }.joined()
     all =
       PageFiles.fixed + [
-        (.style, SiteAssets.style + colors), (.worker, SiteAssets.worker),
+        (.style, SiteAssets.style + colors),
+        (.worker, SiteAssets.worker + (hasBell ? SiteAssets.bellWorker : "")),
         (.icon, SiteAssets.icon),
-      ]
+      ] + (hasBell ? PageFiles.bell : [])
     var checksum = PageFiles.checksum
     checksum.add(colors)
+    if hasBell { for (_, text) in PageFiles.bell { checksum.add(text) } }
     version = String(checksum.digits.prefix(8))
   }
 
@@ -65,6 +74,10 @@ struct PageFiles {
     (.chartStyle, SiteAssets.chartStyle), (.regionStyle, SiteAssets.regionStyle),
     (.lawStyle, SiteAssets.lawStyle), (.script, SiteAssets.script),
     (.compareStyle, SiteAssets.compareStyle), (.compareScript, SiteAssets.compareScript),
+  ]
+
+  private static let bell: [(address: Address, text: String)] = [
+    (.bellScript, SiteAssets.bellScript), (.bellStyle, SiteAssets.bellStyle),
   ]
 
   /// Of what is the same for every workspace.

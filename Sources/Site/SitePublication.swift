@@ -57,7 +57,7 @@ public struct SitePublication: Sendable {
         content.add(text)
         try write(path, Array(text.utf8))
       }
-      try write(Address.touchIcon.path, SiteAssets.touchIcon)
+      for (path, bytes) in site.pictures { try write(path, bytes) }
       let mark = EditionMark(
         edition: content.digits, day: site.day.description,
         sources: site.sources.map { id in sources.first { $0.id == id } ?? .init(id: id) })

@@ -118,6 +118,7 @@ class Service:
         self.answered = collections.Counter()
         self.first = self.last = None  # when pushes came
         self.is_down = False  # 503 for all
+        self.now = time.time  # for dates in answers
         self.elsewhere = "http://127.0.0.1:1/"  # where a redirect leads
         self.unknown = []  # requests that are no push: method and path
         self.connections = 0
@@ -324,7 +325,7 @@ class Answering(asyncio.Protocol):
         if answer not in LIES:
             status, _, seconds = answer.partition(" ")
             # A number of seconds, or a time.
-            after = seconds if seconds != "date" else email.utils.formatdate(time.time() + 20, usegmt=True)
+            after = seconds if seconds != "date" else email.utils.formatdate(self.service.now() + 20, usegmt=True)
             headers = [f"Retry-After: {after}"] if seconds else []
             return self.transport.write(plain(f"{status} As told", *headers, body=b"as told\n"))
         self.is_stuck = answer != "redirect"

@@ -34,7 +34,7 @@ struct DaemonConfigurationTests {
     #expect(found.every == 3600)
     #expect(found.every(of: "gauges") == 30 && found.every(of: "rain.2") == 172_800)
     #expect(found.redirectsTo == ["data.example.org", "localhost:8080"])
-    #expect(found.channels.map(\.name?.value) == ["app", "alerts", "files", "mail"])
+    #expect(found.channels.map(\.name?.value) == ["app", "alerts", "files", "mail", "residents"])
     guard case .webhook(let url, let secrets, 20) = found.channels[0].kind,
       case .directory(let path, let formats) = found.channels[1].kind,
       case .directory(_, let all) = found.channels[2].kind,
@@ -46,6 +46,11 @@ struct DaemonConfigurationTests {
     #expect(url.value == "https://app.example.org/hooks/rules" && secrets.count == 2)
     #expect(path.value == "/srv/alerts" && formats == [.cap] && all == nil)
     #expect(run.map(\.value) == ["/usr/local/bin/mail-people", "--quiet"] && seconds == 60)
+    let push = try #require(found.channels[4].push)
+    #expect(push.subject == "mailto:rules@example.org")
+    #expect(push.services == ["push.example.org", "*.push.example.net", "http://127.0.0.1:9000"])
+    #expect([push.atOnce, push.most, push.seconds] == [50, 1000, 10])
+    #expect(found.channels[4].digest == 18 * 60)
     let only = found.channels[0].only
     #expect(
       only.counties?.map(\.value) == ["101", "102"] && only.directions == [.stricter, .milder])

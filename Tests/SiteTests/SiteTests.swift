@@ -302,7 +302,10 @@ struct SiteAssetTests {
     #expect(modules.count > 5)
     for module in modules {
       let text = try Repository.text("Sources/Site/Assets/script/\(module)")
-      let alone = ["worker.js": SiteAssets.worker, "compare.js": SiteAssets.compareScript]
+      let alone = [
+        "worker.js": SiteAssets.worker, "compare.js": SiteAssets.compareScript,
+        "bell.js": SiteAssets.bellScript, "bellworker.js": SiteAssets.bellWorker,
+      ]
       let code = text.replacing(#/(?m)^ *(//.*)?\n/#, with: "")
       #expect(alone[module].map { $0 == code } ?? SiteAssets.script.contains(code), "\(module)")
     }

@@ -59,6 +59,16 @@ public struct ConfigurationFile: Sendable {
             help: "name a folder with a shorter path"))
       }
     }
+    for push in configuration.channels.compactMap(\.push) {
+      do {
+        _ = try PushKeys(of: push, in: settings)
+      } catch {
+        findings.append(
+          Diagnostic(
+            .badValue, at: push.keys.span, "\(error)",
+            help: "run `rulecheckd push keys \(settings.path(push.keys.value))` once"))
+      }
+    }
     let (rules, problems) = RulesInForce.read(
       FileTree(folder: settings.rules, isShown: false))
     guard let rules else {

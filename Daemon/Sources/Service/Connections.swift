@@ -31,6 +31,14 @@ final class ClientConnections: Sendable {
       .last { !$0.isEmpty && !isProxy($0) }.map(ClientConnections.client)
   }
 
+  /// Under which name the client of a request is counted.
+  /// - Parameter address: of the connection; nil: not known.
+  func client(of address: String?, _ fields: HTTPFields) -> String {
+    guard let address else { return "" }
+    let forwarded = isProxy(address) ? client(forwardedIn: fields) : nil
+    return forwarded ?? ClientConnections.client(of: address)
+  }
+
   /// Under which name an address is counted. One of IPv6 has all of its /64: who has one can choose among them.
   static func client(of address: String) -> String {
     guard case .v6(let socket)? = try? SocketAddress(ipAddress: plain(address), port: 0) else {
@@ -210,13 +218,19 @@ extension HTTPFields.Element.Name {
   static let xForwardedFor = HTTPFields.Element.Name("X-Forwarded-For")!
 }
 
-/// Refuses what comes with a body: nothing here takes one.
+/// Refuses what comes with a body where nothing takes one.
 struct WithoutBody<Context: RequestContext>: RouterMiddleware {
+  /// The only path at which something does.
+  let except: String
+
   func handle(
     _ request: Request, context: Context, next: (Request, Context) async throws -> Response
   ) async throws -> Response {
     let length = request.headers[.contentLength]
-    guard request.headers[.transferEncoding] == nil, length == nil || length == "0" else {
+    guard
+      request.headers[.transferEncoding] == nil && (length == nil || length == "0")
+        || request.uri.path == except
+    else {
       return Response(status: .contentTooLarge, headers: [.connection: "close"])
     }
     return try await next(request, context)

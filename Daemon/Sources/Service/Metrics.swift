@@ -80,6 +80,28 @@ struct Metrics {
     add(
       "channel_waits", "Whether a channel waits for `rulecheckd channel start`.",
       perChannel { $0.waits ? 1 : 0 })
+    let bells = try Status.Subscriptions(store)
+    if bells.areThere {
+      add(
+        "push_subscriptions", "Devices of residents that are told, by county or state.",
+        bells.areas.sorted { $0.key < $1.key }.map { ([("area", $0.key)], "\($0.value)") })
+      add(
+        "push_subscriptions_unconfirmed", "Those to which nothing was delivered yet.",
+        [([], "\(bells.unconfirmed)")])
+      add(
+        "push_subscriptions_failing", "Those whose last attempt failed.",
+        [([], "\(bells.failing)")])
+      add(
+        "push_notifications_total", "What push services took, and what they refused.",
+        kind: "counter",
+        [
+          ([("outcome", "sent")], "\(bells.sent)"),
+          ([("outcome", "refused")], "\(bells.refused)"),
+        ])
+      add(
+        "push_subscriptions_ended_total", "Subscriptions that are no longer there.",
+        kind: "counter", [([], "\(bells.ended)")])
+    }
     add(
       "held_messages", "Messages that wait for `rulecheckd outbox release`.",
       [([], "\(try store.heldMessages())")])
@@ -95,9 +117,14 @@ struct Metrics {
     guard !samples.isEmpty else { return }
     text += "# HELP rulecheckd_\(name) \(help)\n# TYPE rulecheckd_\(name) \(kind)\n"
     for sample in samples {
-      // Identifiers of sources have no character that would have to be escaped.
-      let labels = sample.labels.map { "\($0.name)=\"\($0.value)\"" }.joined(separator: ",")
+      let labels = sample.labels.map { "\($0.name)=\"\(Metrics.escaped($0.value))\"" }
+        .joined(separator: ",")
       text += "rulecheckd_\(name)\(labels.isEmpty ? "" : "{\(labels)}") \(sample.value)\n"
     }
+  }
+
+  /// The value of a label, as the text format of Prometheus wants it: identifiers of areas may be any texts.
+  private static func escaped(_ value: String) -> String {
+    value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
   }
 }

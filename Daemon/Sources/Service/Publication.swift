@@ -28,12 +28,22 @@ struct Publication {
 
   /// What they depend on beside the state of knowledge.
   var making: String {
-    [programVersion, settings.configuration.base ?? "", language.code, alerts ?? ""]
+    [programVersion, settings.configuration.base ?? "", language.code, alerts ?? "", bell?.origin ?? ""]
       .joined(separator: " ")
   }
 
   /// A mark of the alerts that were sent; nil: the site has none.
   private var alerts: String? { settings.alerts.flatMap { try? $0.ledger().mark } }
+
+  /// How residents can have their devices told; nil: no channel does that, or its keys cannot be read. That is said where messages
+  /// are handed on, and the site is renewed all the same.
+  private var bell: SiteBell? {
+    guard let channel = settings.configuration.channels.first(where: { $0.push != nil }),
+      let push = channel.push, let keys = try? PushKeys(of: push, in: settings)
+    else { return nil }
+    return SiteBell(
+      publicKey: keys.publicKey, digest: channel.digest, languages: channel.languages)
+  }
 
   private var language: Language {
     settings.configuration.language.flatMap { rules.workspace.language($0.value) }
@@ -83,6 +93,7 @@ struct Publication {
   private func publish(
     _ figures: Figures, _ observations: Observations, on day: Day, isFromScratch: Bool
   ) throws {
+    let bell = bell
     let site = Site(
       Evaluator(figures.workspace, observations), on: day, first: language,
       outlines: rules.outlines, places: rules.places, base: settings.configuration.base,
@@ -93,12 +104,12 @@ struct Publication {
             String(decoding: $0, as: UTF8.self)
           }
         }
-      })
+      }, bell: bell)
     let told = try told()
     let inputs = SiteOrigin.inputs(
       figures.workspace, figures.files, rules.memory, zone: rules.zoneFile,
       options: [
-        language.code, settings.configuration.base ?? "", alerts ?? "",
+        language.code, settings.configuration.base ?? "", alerts ?? "", bell?.origin ?? "",
         "\(try store.messageCounts().values.reduce(0, +)) messages",
       ])
     let publication = SitePublication(into: settings.site)

@@ -45,7 +45,7 @@ public struct Server: Sendable {
   /// Runs until SIGTERM or SIGINT.
   /// - Parameter onRunning: hears the port once the server answers.
   public func run(onRunning: @escaping @Sendable (Int) -> Void = { _ in }) async throws {
-    let (state, clock) = (state, clock)
+    let (state, clock, proxies) = (state, clock, proxies)
     try await SiteServer(settings: { state.settings }, at: address, logger: logger).run(
       services: [
         Rounds(
@@ -56,6 +56,8 @@ public struct Server: Sendable {
       ],
       lacking: { lacking }, metrics: { try Metrics(state.store, now: clock()).text },
       edition: { try EditionMark.current(ofSite: state.settings.site, state.store)?.text },
+      subscriptions: SubscriptionDesk(
+        state, clock: clock, resolves: { proxies.proxy(for: $0) == nil }),
       onRunning: onRunning)
   }
 

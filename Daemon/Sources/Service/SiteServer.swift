@@ -4,6 +4,7 @@ internal import Foundation
 internal import Hummingbird
 internal import HummingbirdCore
 internal import Logging
+internal import HTTPTypes
 internal import NIOCore
 internal import RuleReader
 internal import ServiceLifecycle
@@ -37,19 +38,24 @@ struct SiteServer: Sendable {
   ///   - lacking: what is not there that readers need; nil: nothing.
   ///   - metrics: what a monitor reads.
   ///   - edition: which edition the site is, and of when its figures are; nil: there is no site.
+  ///   - subscriptions: takes what residents wish to be told; nil: nobody does.
   ///   - onRunning: hears the port once the server answers.
   /// - Throws: `Stop` if nothing can be served at the address.
   func run(
     services: [any Service], lacking: @escaping @Sendable () -> String?,
     metrics: @escaping @Sendable () throws -> String,
     edition: @escaping @Sendable () throws -> String?,
+    subscriptions: SubscriptionDesk? = nil,
     onRunning: @escaping @Sendable (Int) -> Void
   ) async throws {
     let settings = settings
     var quiet = logger
     quiet.logLevel = .warning
-    let router = Router()
-    router.middlewares.add(WithoutBody())
+    let clients = ClientConnections(most: SiteServer.mostOfOneClient) {
+      settings().configuration.trustedProxies
+    }
+    let router = Router(context: ClientContext.self)
+    router.middlewares.add(WithoutBody(except: SubscriptionDesk.path))
     router.middlewares.add(Plain())
     let site = SiteFolder(path: settings().site)
     router.middlewares.add(NotFoundPage(site: site))
@@ -81,8 +87,13 @@ struct SiteServer: Sendable {
       return EditedResponse(
         headers: [.contentType: "application/json", .cacheControl: "no-cache"], response: text)
     }
-    let clients = ClientConnections(most: SiteServer.mostOfOneClient) {
-      settings().configuration.trustedProxies
+    if let subscriptions {
+      for method in [HTTPRequest.Method.post, .delete] {
+        router.on(RouterPath(SubscriptionDesk.path), method: method) { request, context in
+          try await subscriptions.answer(
+            request, client: clients.client(of: context.address, request.headers))
+        }
+      }
     }
     let server = Application(
       router: router,
@@ -107,6 +118,18 @@ struct SiteServer: Sendable {
         "\(address.host):\(address.port) cannot be served: \(reason); see `listen` in the configuration"
       )
     }
+  }
+}
+
+/// What is known of who asks.
+private struct ClientContext: RequestContext {
+  var coreContext: CoreRequestContextStorage
+  /// Of the connection.
+  let address: String?
+
+  init(source: ApplicationRequestContextSource) {
+    coreContext = .init(source: source)
+    address = source.channel.remoteAddress?.ipAddress
   }
 }
 

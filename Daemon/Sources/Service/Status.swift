@@ -63,6 +63,52 @@ public struct Status: Encodable, Sendable {
     public var waits: Bool
   }
 
+  /// What residents have their devices told: numbers alone.
+  public struct Subscriptions: Encodable, Sendable {
+    public var all = 0
+    /// Those to which nothing was delivered yet.
+    public var unconfirmed = 0
+    /// Those whose last attempt failed.
+    public var failing = 0
+    /// By the identifier of the county or state.
+    public var areas: [String: Int] = [:]
+    /// Notifications that push services took, and that they refused.
+    public var sent = 0
+    public var refused = 0
+    /// Subscriptions that are no longer there.
+    public var ended = 0
+
+    init(_ store: Store) throws {
+      let (areas, counts) = try store.subscriptionCounts()
+      all = areas.reduce(0) { $0 + $1.all }
+      unconfirmed = areas.reduce(0) { $0 + $1.unconfirmed }
+      failing = areas.reduce(0) { $0 + $1.failing }
+      self.areas = Dictionary(uniqueKeysWithValues: areas.map { ($0.area, $0.all) })
+      (sent, refused) = (counts["sent"] ?? 0, counts["refused"] ?? 0)
+      ended = counts["ended"] ?? 0
+    }
+
+    /// Whether there was ever one.
+    var areThere: Bool { all + sent + refused + ended > 0 }
+
+    var text: String {
+      func counted(_ count: Int, _ one: String, _ many: String) -> String {
+        "\(count) \(count == 1 ? one : many)"
+      }
+      var parts = [
+        "bells: \(counted(all, "subscription", "subscriptions")) in \(counted(areas.count, "area", "areas"))"
+      ]
+      if unconfirmed > 0 { parts.append("\(unconfirmed) not confirmed yet") }
+      if failing > 0 { parts.append("\(failing) failing") }
+      let more = [
+        counted(sent, "notification sent", "notifications sent"),
+        refused > 0 ? "\(refused) refused" : nil,
+        ended > 0 ? counted(ended, "subscription ended", "subscriptions ended") : nil,
+      ].compactMap(\.self)
+      return parts.joined(separator: ", ") + "; " + more.joined(separator: ", ")
+    }
+  }
+
   public struct Problem: Encodable, Sendable {
     public var text: String
     /// When it came first and last, and how often.
@@ -97,6 +143,8 @@ public struct Status: Encodable, Sendable {
   public var quarantine: [Response] = []
   public var awaited: [Awaited] = []
   public var channels: [Channel] = []
+  /// Nil: there never was one.
+  public var subscriptions: Subscriptions?
   /// How many messages wait for `outbox release`.
   public var held = 0
   public var problems: [Problem] = []
@@ -146,6 +194,8 @@ public struct Status: Encodable, Sendable {
         name: $0.name, pending: $0.pending, oldest: $0.oldest.map(Status.time), dead: $0.dead,
         waits: $0.waits)
     }
+    let bells = try Subscriptions(store)
+    subscriptions = bells.areThere ? bells : nil
     held = try store.heldMessages()
     silences = try Silence.all(store, at: now).map(\.text)
     problems = try store.problems().reversed().map {
@@ -245,6 +295,7 @@ public struct Status: Encodable, Sendable {
       lines.append(
         "\(channel.name): \(parts.isEmpty ? "all is handed on" : parts.joined(separator: "; "))")
     }
+    if let subscriptions { lines.append(subscriptions.text) }
     if held > 0 {
       lines.append(
         "\(held) \(held == 1 ? "message at once is" : "messages at once are") more than `hold-above` allows, and \(held == 1 ? "waits" : "wait"): `rulecheckd outbox list --held` shows them, with the command that releases them"

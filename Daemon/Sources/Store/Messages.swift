@@ -61,6 +61,8 @@ public struct StoredMessage: Sendable {
   public var county: String
   /// Counties that belong to it.
   public var absorbed: [String] = []
+  /// Its state; empty: none.
+  public var state = ""
   /// That of which it speaks, and another whose place it takes.
   public var rulesets: [String] = []
   public var headline: String
@@ -305,7 +307,7 @@ extension Store {
 
 extension StoredMessage: FetchableRecord {
   static let columns =
-    "message.id, identifier, at, message.county, headline, stage, json, alert, sent, expires, absorbed, ruleset"
+    "message.id, identifier, at, message.county, headline, stage, json, alert, sent, expires, absorbed, ruleset, state"
   static let selection = "SELECT \(columns) FROM message"
 
   /// - Parameter row: of `columns`.
@@ -318,6 +320,7 @@ extension StoredMessage: FetchableRecord {
       })
     absorbed = (row["absorbed"] as String).split(separator: " ").map(String.init)
     rulesets = (row["ruleset"] as String).split(separator: " ").map(String.init)
+    state = row["state"]
   }
 }
 

@@ -20,6 +20,7 @@ extension Store {
     }
     migrator.registerMigration("7") { try $0.execute(sql: seventh) }
     migrator.registerMigration("8") { try $0.execute(sql: eighth) }
+    migrator.registerMigration("9") { try $0.execute(sql: ninth) }
     return migrator
   }
 
@@ -244,5 +245,57 @@ extension Store {
     -- space before and after each. Of messages from before that was kept, nobody asks.
     ALTER TABLE message ADD COLUMN changes_rules INTEGER NOT NULL DEFAULT 1 CHECK (changes_rules IN (0, 1));
     ALTER TABLE message ADD COLUMN kinds TEXT NOT NULL DEFAULT '';
+    """
+
+  /// Devices of residents, and what they are told.
+  private static let ninth = """
+    -- A device that is told about an area: what its browser gave, and what its owner chose.
+    CREATE TABLE subscription (
+      id INTEGER PRIMARY KEY,
+      -- The first eight bytes of the SHA-256 of the endpoint.
+      device INTEGER NOT NULL,
+      endpoint TEXT NOT NULL,
+      -- A point of P-256, compressed; and the authentication secret.
+      key BLOB NOT NULL CHECK (length(key) = 33),
+      secret BLOB NOT NULL CHECK (length(secret) = 16),
+      area TEXT NOT NULL,
+      language TEXT NOT NULL,
+      -- Whether only what gets stricter is told; whether it is gathered.
+      stricter INTEGER NOT NULL CHECK (stricter IN (0, 1)),
+      digest INTEGER NOT NULL CHECK (digest IN (0, 1)),
+      since INTEGER NOT NULL,
+      -- Whether something was delivered, so that there is such a device.
+      confirmed INTEGER NOT NULL DEFAULT 0 CHECK (confirmed IN (0, 1)),
+      -- Whether it is to get a message that tells nothing, to show that it is told.
+      greets INTEGER NOT NULL DEFAULT 1 CHECK (greets IN (0, 1)),
+      -- The last release that it got, or that is none of its.
+      position INTEGER NOT NULL,
+      -- When there is something to be done; NULL: there is nothing.
+      due INTEGER,
+      attempts INTEGER NOT NULL DEFAULT 0,
+      -- Why the last attempt failed.
+      fault TEXT,
+      UNIQUE (device, area)
+    ) STRICT;
+    CREATE INDEX subscription_of_area ON subscription (area);
+    CREATE INDEX subscription_due ON subscription (due) WHERE due IS NOT NULL;
+    CREATE INDEX subscription_new ON subscription (since) WHERE confirmed = 0;
+
+    -- A message that devices may be told of in an area, in the order in which that was allowed.
+    CREATE TABLE release (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      message INTEGER NOT NULL REFERENCES message (id) ON DELETE CASCADE,
+      area TEXT NOT NULL,
+      -- When those are told who have messages gathered.
+      due INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX release_of_area ON release (area, id);
+    CREATE INDEX release_of_message ON release (message);
+
+    -- How often something became of what devices are told: `sent`, `ended`, `refused`.
+    CREATE TABLE push_count (
+      name TEXT PRIMARY KEY,
+      count INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
     """
 }

@@ -34,7 +34,7 @@ extension MessageDelivery: FetchableRecord {
 extension MessageDelivery.Outcome: DatabaseValueConvertible {}
 
 extension Store {
-  private static let selection = """
+  static let selection = """
     SELECT \(StoredMessage.columns), channel, outcome, attempts, due, fault
     FROM handing JOIN message ON message.id = handing.message
     """
@@ -103,7 +103,7 @@ extension Store {
     }
   }
 
-  private static func isOpen(_ channel: String, _ database: Database) throws -> Bool {
+  static func isOpen(_ channel: String, _ database: Database) throws -> Bool {
     try Bool.fetchOne(
       database, sql: "SELECT waits = 0 FROM channel WHERE name = ?", arguments: [channel]) ?? false
   }

@@ -1,4 +1,4 @@
-internal import CCrypto
+internal import Crypto
 internal import Foundation
 internal import GRDB
 public import Rules
@@ -186,9 +186,7 @@ extension Store {
 
   /// The SHA-256 of bytes, in hexadecimal digits.
   public static func hash(of bytes: [UInt8]) -> String {
-    var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
-    precondition(SHA256(bytes, bytes.count, &digest) != nil, "OpenSSL makes no SHA-256")
-    return digest.map { byte in
+    SHA256.hash(data: bytes).map { byte in
       let digits = String(byte, radix: 16)
       return digits.count < 2 ? "0" + digits : digits
     }.joined()

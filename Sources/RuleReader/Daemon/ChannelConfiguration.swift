@@ -26,6 +26,24 @@ public struct ChannelConfiguration: Sendable {
     /// A program gets each message on its standard input.
     /// - Parameter seconds: how long it may take.
     case command(run: [Located<String>], seconds: Int)
+    /// Devices of residents who rang the bell of a page are told.
+    case push(Push)
+  }
+
+  /// How residents' devices are told (Web Push).
+  public struct Push: Sendable {
+    /// Whom push services ask if something is wrong, as `mailto:…` or `https:…` (RFC 8292, section 2.1).
+    public let subject: String
+    /// The file of the key pair, absolute or from the folder of the configuration.
+    public let keys: Located<String>
+    /// Push services besides those of the common browsers: hosts, `*.` before one for those below it, or whole origins.
+    public let services: [String]
+    /// How many requests are under way at a time.
+    public let atOnce: Int
+    /// The most subscriptions.
+    public let most: Int
+    /// How long an answer may take.
+    public let seconds: Int
   }
 
   /// What else it takes.
@@ -76,6 +94,9 @@ extension ChannelConfiguration {
     ChannelConfiguration(
       name: name, kind: kind, only: only, takesUnchanged: takesUnchanged, digest: digest)
   }
+
+  /// How residents' devices are told; nil: it is another kind of channel.
+  public var push: Push? { if case .push(let push) = kind { push } else { nil } }
 
   /// The names in it that the workspace does not have.
   func findings(for workspace: Workspace) -> [Diagnostic] {

@@ -10,6 +10,9 @@ enum ChannelFields {
     "directory", directorySettings, "Writes each message as an alert, and the feed of its county.")
   private static let command = Field(
     "command", commandSettings, "Runs a program with each message as JSON on its standard input.")
+  private static let push = Field(
+    "push", PushFields.settings,
+    "Tells the devices of residents who rang the bell of a page, by Web Push.")
   private static let only = Field(
     "only", filter, "Which messages it takes; absent: all.")
 
@@ -17,7 +20,7 @@ enum ChannelFields {
     "digest",
     Format<Int>.parsed(
       "a time of day such as `18:00`", pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$", minutes(of:)),
-    "A time of day in the workspace's time zone, up to which what a county is told is gathered under one headline. What gets stricter before the next such time is handed on at once. Absent: each message by itself."
+    "A time of day in the workspace's time zone, up to which what a county is told is gathered under one headline. What gets stricter before the next such time is handed on at once. Absent: each message by itself. For `push` it is what residents may choose; absent: they may not."
   )
   private static let also = Field(
     "also", Format<ChannelConfiguration.Addition>.word.list(atLeast: 1),
@@ -32,23 +35,22 @@ enum ChannelFields {
   }
 
   private static let kinds: [MappingShape.Rule] = [
-    .exactlyOne([webhook.key, directory.key, command.key])
+    .exactlyOne([webhook.key, directory.key, command.key, push.key])
   ]
 
   /// A channel, which does not know its name yet.
   static let channel = Format<ChannelConfiguration>.mapping(
-    "a channel", webhook, directory, command, only, also, digest, rules: kinds
-  ) { fields, webhook, directory, command, only, also, digest in
-    guard isOne(of: [Self.webhook, Self.directory, Self.command], in: "a channel", fields) else {
-      return nil
-    }
+    "a channel", webhook, directory, command, push, only, also, digest, rules: kinds
+  ) { fields, webhook, directory, command, push, only, also, digest in
+    let choices = [Self.webhook, Self.directory, Self.command, Self.push]
+    guard isOne(of: choices, in: "a channel", fields) else { return nil }
     if fields.has(Self.directory), fields.has(Self.digest) {
       fields.reading.report(
         .twoPlaces, at: fields.span(Self.digest),
         "an alert or an entry of a feed is about one rule set, so `directory` has no `digest`",
         help: "remove it", notes: [.init(fields.span(Self.directory), "the folder")])
     }
-    return (webhook ?? directory ?? command).map {
+    return (webhook ?? directory ?? command ?? push).map {
       ChannelConfiguration(
         name: nil, kind: $0, only: only ?? .none,
         takesUnchanged: also?.contains(.unchanged) ?? false, digest: digest)

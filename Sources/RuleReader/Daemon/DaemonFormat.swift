@@ -60,6 +60,13 @@ enum DaemonFields {
         .badValue, at: channel.key.span, "`operator` is the name of the operator's own channel",
         help: "give this channel another name")
     }
+    let bells = (channels ?? []).filter { $0.value.push != nil }
+    if bells.count > 1 {
+      fields.reading.report(
+        .twoPlaces, at: bells[1].key.span,
+        "only one channel can have `push`: a page has one bell, and a browser knows one pair of keys",
+        help: "remove one of them", notes: [.init(bells[0].key.span, "the other")])
+    }
     guard let rules, let state else { return nil }
     return DaemonConfiguration(
       rules: rules, state: state, base: base, language: language,

@@ -18,6 +18,7 @@ struct CountyPage {
   /// What its people were told, and since when.
   let told: [ToldMessage]
   let toldSince: Day
+  private let bell: BellPanel
   /// In the order of `rulesets`: phases of different rule sets have none.
   private let standings: [Standing]
   private let figures: FigureSection
@@ -28,11 +29,13 @@ struct CountyPage {
 
   init(
     edition: Edition, situation: Situation, topics: CountyTopics, courses: [AreaCourse],
-    changes: [Message], told: [ToldMessage], since toldSince: Day
+    changes: [Message], told: [ToldMessage], since toldSince: Day,
+    changeDays: Int = 0
   ) {
     answers = topics
     self.told = told
     self.toldSince = toldSince
+    bell = BellPanel(edition: edition, area: situation.area, changes: changeDays)
     self.edition = edition
     self.situation = situation
     self.courses = courses
@@ -51,12 +54,15 @@ struct CountyPage {
       title: "\(name)\(wording.colon) \(answer) – \(wording[.siteName])",
       description: wording.say(
         .siteDescription, ["area": asked.title(in: edition.language), "phases": answer]),
-      translations: translations, styles: [.chartStyle],
+      translations: translations, styles: [.chartStyle] + (bell.isThere ? [.bellStyle] : []),
+      scripts: bell.isThere ? [.bellScript] : [],
       feed: .feed(asked, edition.language))
     return frame.page(
-      icons: ["star", "check", "share", "feed"] + topics.map { Drawings.name(ofTopic: $0) }
+      icons: ["star", "check", "share", "feed"] + (bell.isThere ? ["bell"] : [])
+        + topics.map { Drawings.name(ofTopic: $0) }
     ) { page in
       heading(frame, on: &page)
+      bell.write(frame, to: &page)
       remarks(frame, on: &page)
       if standings.isEmpty { noRules(on: &page) }
       // On a phone, several cards take more than a screen.
@@ -219,6 +225,7 @@ struct CountyPage {
       }
       page.element("div", ["class": "links"]) { page in
         page.star(situation.area, wording)
+        bell.writeButton(to: &page)
         let own = Address.area(situation.area, edition.language).name
         page.element(
           "a",

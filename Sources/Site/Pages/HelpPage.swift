@@ -16,10 +16,12 @@ struct HelpPage {
     let frame = PageFrame(
       edition: edition, address: .help(language),
       title: "\(wording[.siteHelp]) – \(wording[.siteName])", description: wording[.siteHelpPhases],
-      translations: translations)
+      translations: translations, styles: edition.bell == nil ? [] : [.bellStyle],
+      scripts: edition.bell == nil ? [] : [.bellScript])
     return frame.page(icons: ["check"]) { page in
       page.element("h1", text: wording[.siteHelp])
       use(on: &page)
+      if edition.bell != nil { BellPanel.writeList(wording, to: &page) }
       phases(frame, on: &page)
       count(on: &page)
     }

@@ -12,6 +12,8 @@ struct RegionPage {
   let views: [LayerView]
   /// Of the country: its states, with the same of each; empty: it has none, or this is one.
   let states: [(area: Area, views: [LayerView])]
+  /// On how many days of the last twelve months rules changed in its counties.
+  var changeDays = 0
 
   private var wording: Wording { edition.wording }
   private var workspace: Workspace { edition.workspace }
@@ -29,14 +31,19 @@ struct RegionPage {
     return current
   }
 
+  /// A country is too much for a device.
+  private var hasBell: Bool { edition.bell != nil && area.level == .state }
+
   func text(translations: [(language: Language, address: Address)]) -> String {
     let name = area.title(in: edition.language)
     let frame = PageFrame(
       edition: edition, address: .area(area, edition.language),
       title: "\(name) – \(wording[.siteName])",
       description: wording.say(.siteDescription, ["area": name, "phases": phases]),
-      translations: translations, styles: [.regionStyle, .chartStyle])
-    return frame.page(icons: ["star"]) { page in
+      translations: translations, styles: [.regionStyle, .chartStyle] + (hasBell ? [.bellStyle] : []),
+      scripts: hasBell ? [.bellScript] : [])
+    let bell = BellPanel(edition: edition, area: area, changes: changeDays)
+    return frame.page(icons: ["star"] + (hasBell ? ["bell"] : [])) { page in
       page.element("div", ["class": "place"]) { page in
         page.element("div") { page in
           page.element("h1", text: name)
@@ -44,8 +51,12 @@ struct RegionPage {
             page.element("p", ["class": "sub"]) { link(workspace.areas.country, frame, on: &$0) }
           }
         }
-        page.element("div", ["class": "links"]) { $0.star(area, wording) }
+        page.element("div", ["class": "links"]) { page in
+          page.star(area, wording)
+          if hasBell { bell.writeButton(to: &page) }
+        }
       }
+      if hasBell { bell.write(frame, to: &page) }
       page.element("section", ["class": shapes == nil ? "look flat" : "look"]) { page in
         if let view = views.first, let shapes {
           MapFigure(view, shapes, edition, frame).write(to: &page)

@@ -68,7 +68,7 @@ extension ChannelConfiguration {
       secrets.compactMap { secret in
         if case .environment(let name) = secret { name.value } else { nil }
       }
-    case .directory, .command: []
+    case .directory, .command, .push: []
     }
   }
 }

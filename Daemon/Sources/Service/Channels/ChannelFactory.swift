@@ -15,7 +15,8 @@ struct ChannelFactory: Sendable {
   /// - Throws: `Stop` if there are no rules yet.
   func languages() throws -> [Language] { try rules().workspace.languages }
 
-  private func rules() throws -> RulesInForce {
+  /// - Throws: `Stop` if there are none yet.
+  func rules() throws -> RulesInForce {
     guard let last = try store.lastKnowledge(),
       let rules = try RulesInForce(kept: last.rules, in: store)
     else { throw Stop("there are no rules yet: `rulecheckd tick` reads them") }
@@ -48,7 +49,16 @@ struct ChannelFactory: Sendable {
       return CommandChannel(
         run: run.map(\.value), seconds: seconds, text: { event($0).json },
         secrets: settings.channels.flatMap(\.secretVariables))
+    case .push:
+      throw Stop(
+        "`push` has no receiver of its own: ring the bell of a page of the site, and a test comes to that device"
+      )
     }
+  }
+
+  /// - Throws: `Stop` if its keys cannot be read.
+  func sender(_ push: ChannelConfiguration.Push) throws -> PushSender {
+    PushSender(push, try PushKeys(of: push, in: settings), proxies: proxies)
   }
 }
 

@@ -40,13 +40,14 @@ public struct ChannelTrial {
   /// - Returns: how many messages it has to hand on.
   /// - Throws: `Stop` if there is no such channel, the time is still to come, or what people missed is not worked out yet.
   public func start(_ name: String, since moment: Int, now: Int) throws -> Int {
-    let channel = try configuration(of: name).taking(in: nil)
+    let configuration = try configuration(of: name)
     guard moment <= now else { throw Stop("\(Status.time(moment)) is still to come") }
     guard try !store.isCopy() else {
       throw Stop(
         "the store is a copy, and no tick has worked out yet what is new since it was made: wait until one has ended in which all sources answered"
       )
     }
-    return try store.start(channel, since: moment, now: now)
+    if configuration.push != nil { try store.skipReleases(before: moment) }
+    return try store.start(configuration.taking(in: nil), since: moment, now: now)
   }
 }

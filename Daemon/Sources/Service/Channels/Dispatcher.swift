@@ -96,6 +96,9 @@ public struct Dispatcher: Sendable {
     _ configuration: ChannelConfiguration, while isOn: @escaping @Sendable () -> Bool
   ) async {
     do {
+      if let push = configuration.push {
+        return try await tellDevices(configuration, push, while: isOn)
+      }
       guard try !due(in: configuration, most: 1).isEmpty else { return }
       let factory = ChannelFactory(settings: settings, store: store, proxies: proxies)
       let (channel, languages): (any Channel, [Language])
@@ -123,6 +126,61 @@ public struct Dispatcher: Sendable {
       }
     } catch {
       if !Task.isCancelled { say(configuration, Store.said(error), .problem) }
+    }
+  }
+
+  /// How long a new subscription may be without anything that was delivered.
+  private static let confirming = 86_400
+  /// How many messages are released at once.
+  private static let mostReleased = 50
+
+  /// Allows devices to be told of what the channel has to hand on, and tells those for which something is due.
+  private func tellDevices(
+    _ configuration: ChannelConfiguration, _ push: ChannelConfiguration.Push,
+    while isOn: () -> Bool
+  ) async throws {
+    try store.tidySubscriptions(
+      at: clock(), confirming: Dispatcher.confirming, telling: PushComposer.longest)
+    while case let new = try store.releasable(
+      in: configuration.label, most: Dispatcher.mostReleased), !new.isEmpty
+    {
+      try store.release(new, at: clock())
+    }
+    guard try !store.waitingChannels().contains(configuration.label),
+      let due = try store.nextSubscriptionDue(), due <= clock()
+    else { return }
+    let factory = ChannelFactory(settings: settings, store: store, proxies: proxies)
+    let (sender, composer): (PushSender, PushComposer)
+    do {
+      composer = PushComposer(try factory.rules(), store)
+      sender = try factory.sender(push)
+    } catch let stop as Stop {
+      return say(configuration, stop.description, .problem)
+    }
+    let fanOut = PushFanOut(
+      sender: sender, store: store, atOnce: push.atOnce, clock: clock, jitter: jitter)
+    let tally: PushFanOut.Tally
+    do {
+      tally = try await fanOut.run(composer, while: isOn)
+      await sender.close()
+    } catch {
+      await sender.close()
+      throw error
+    }
+    func counted(_ count: Int, _ what: String) -> String {
+      "\(count) \(what)\(count == 1 ? "" : "s")"
+    }
+    if tally.sent > 0 {
+      say(configuration, "\(counted(tally.sent, "notification")) sent", .handed)
+    }
+    if tally.ended > 0 {
+      say(configuration, "\(counted(tally.ended, "device")) no longer there", .handed)
+    }
+    for (fault, count) in tally.waiting.sorted(by: { $0.key < $1.key }) {
+      say(configuration, "\(counted(count, "notification")) to be sent again: \(fault)", .waits)
+    }
+    for (fault, count) in tally.refused.sorted(by: { $0.key < $1.key }) {
+      say(configuration, "\(counted(count, "notification")) refused: \(fault)", .problem)
     }
   }
 

@@ -48,22 +48,12 @@ struct WebhookChannel: Channel {
     request.body = .bytes(ByteBuffer(string: body))
     do {
       let response = try await client.execute(request, timeout: .seconds(seconds))
-      await read(response)
+      await response.drain(upTo: WebhookChannel.mostBytes, seconds: Int(seconds))
       return WebhookChannel.attempt(
         Int(response.status.code), response.status.reasonPhrase,
         retryAfter: response.headers.first(name: "Retry-After"), at: moment)
     } catch {
       return .again(Fetcher.said(error, silent: seconds, most: seconds))
-    }
-  }
-
-  /// Reads an answer, so that its connection is used again, if it comes in time. Only its status counts.
-  private func read(_ response: HTTPClientResponse) async {
-    await withTaskGroup { group in
-      group.addTask { _ = try? await response.body.collect(upTo: WebhookChannel.mostBytes) }
-      group.addTask { try? await Task.sleep(for: .seconds(seconds)) }
-      await group.next()
-      group.cancelAll()
     }
   }
 

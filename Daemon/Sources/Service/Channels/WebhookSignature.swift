@@ -1,4 +1,4 @@
-internal import CCrypto
+internal import Crypto
 internal import Files
 internal import Findings
 internal import Foundation
@@ -59,21 +59,13 @@ struct WebhookSignature: Sendable {
   /// - Parameter moment: when it is sent, in seconds since 1970.
   func headers(id: String, at moment: Int, _ body: String) -> [(name: String, value: String)] {
     let signed = Array("\(id).\(moment).\(body)".utf8)
-    let signatures = keys.map { "v1,\(WebhookSignature.code($0, signed).base64EncodedString())" }
+    let signatures = keys.map { key in
+      let code = HMAC<SHA256>.authenticationCode(for: signed, using: SymmetricKey(data: key))
+      return "v1,\(Data(code).base64EncodedString())"
+    }
     return [
       ("webhook-id", id), ("webhook-timestamp", String(moment)),
       ("webhook-signature", signatures.joined(separator: " ")),
     ]
-  }
-
-  /// The HMAC of bytes with SHA-256 (RFC 2104).
-  private static func code(_ key: Data, _ bytes: [UInt8]) -> Data {
-    var code = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
-    let isMade = key.withUnsafeBytes {
-      HMAC(EVP_sha256(), $0.baseAddress, Int32($0.count), bytes, bytes.count, &code, nil) != nil
-    }
-    // Better none than a wrong one.
-    precondition(isMade, "OpenSSL makes no HMAC")
-    return Data(code)
   }
 }

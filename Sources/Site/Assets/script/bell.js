@@ -14,9 +14,8 @@ const request = async (path, method, body) => {
     method, body: JSON.stringify(body), headers: body && { "Content-Type": "application/json" }, cache: "no-cache",
     signal: AbortSignal.timeout(30000),
   });
-  const content = await answer.json().catch(() => {});
-  if (!answer.ok) throw { said: content?.error };
-  return { ...content, status: answer.status };
+  if (!answer.ok) throw answer.status;
+  return { ...await answer.json().catch(() => {}), status: answer.status };
 };
 const send = (method, body) => request("push/subscriptions", method, body);
 const offer = (subscription, area, { name, ...chosen }) => send("POST", { subscription, area, ...chosen });
@@ -84,7 +83,7 @@ let isRinging = false;
 const change = async (tell, act) => {
   if (isRinging) return;
   isRinging = true;
-  try { tell(await act()); } catch ({ why = "failed", said }) { tell(why, said); }
+  try { tell(await act()); } catch ({ why = "failed" }) { tell(why); }
   isRinging = false;
 };
 
@@ -93,13 +92,13 @@ forContent(() => {
   if (bell) {
     const { id, name } = bell.dataset, more = one("#bell-more"), form = one("form", more), normal = { language: root.lang, directions: "all" };
     const chosen = () => ({ name, ...normal, ...Object.fromEntries(new FormData(form)), digest: !!form.elements.digest?.checked });
-    const tell = (why, said = "") => {
+    const tell = (why) => {
       // A page may have renewed itself meanwhile.
-      const line = one("#bell-say"), text = `${line.dataset[why] ?? ""} ${said}`;
+      const line = one("#bell-say"), text = line.dataset[why] ?? "";
       one("#bell-more").hidden = false;
       line.textContent = "";
       // A screen reader has to know the line before it says something.
-      setTimeout(() => { line.textContent = text.trim(); }, 100);
+      setTimeout(() => { line.textContent = text; }, 100);
     };
     const show = () => {
       const isNow = isOn(id), now = isNow ? bells()[id] : normal;
@@ -130,7 +129,7 @@ forContent(() => {
   }
   if (list) {
     const lines = one("ul", list), status = list.appendChild(made("p")), { end: text } = (one("[data-end]", list) ?? list).dataset;
-    const tell = (why, said = "") => { status.textContent = `${list.dataset[why] ?? ""} ${said}`.trim(); };
+    const tell = (why) => { status.textContent = list.dataset[why] ?? ""; };
     set(status, "role", "status");
     list.tabIndex = -1;
     onKept(() => {
