@@ -15,7 +15,8 @@ struct SiteTests {
   /// The files of a site by their paths.
   static func files(
     of workspaceFiles: [String: [UInt8]], on day: String = "2024-05-03", base: String? = nil,
-    since: String? = nil, after former: [String: String] = [:], told messages: KeptMessages? = nil
+    since: String? = nil, after former: [String: String] = [:], told messages: KeptMessages? = nil,
+    bell: SiteBell? = nil
   ) throws -> [String: String] {
     let tree = FileTree(workspaceFiles)
     let workspace = try #require(Workspace.read(tree).workspace)
@@ -31,7 +32,7 @@ struct SiteTests {
     let site = Site(
       Evaluator(workspace, observations), on: try #require(Day(iso: day)),
       first: workspace.languages[0], outlines: outlines, places: places,
-      base: base, since: since.flatMap { Day(iso: $0) }, zone: .centralEurope)
+      base: base, since: since.flatMap { Day(iso: $0) }, zone: .centralEurope, bell: bell)
     var files: [String: String] = [:]
     let before = FormerSite(
       paths: Set(former.keys),

@@ -277,6 +277,14 @@ extension Store {
     }
   }
 
+  /// Lets all wait for which something is due.
+  public func postponeSubscriptions(dueBy moment: Int, to later: Int) throws {
+    try database.write {
+      try $0.execute(
+        sql: "UPDATE subscription SET due = ? WHERE due <= ?", arguments: [later, moment])
+    }
+  }
+
   /// Notes what became of attempts.
   /// - Parameter moment: now; a subscription for whose area there is more is due.
   public func note(_ results: [(id: Int64, result: SubscriptionResult)], at moment: Int) throws {

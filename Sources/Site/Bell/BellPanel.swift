@@ -42,7 +42,7 @@ struct BellPanel {
         "p",
         text: wording.say(
           isState ? .siteBellWillState : .siteBellWill, counts: ["count": changes],
-          ["area": area.title(in: edition.language), "site": edition.title]))
+          ["area": area.title(in: edition.language), "site": sender]))
       page.element(
         "p",
         [
@@ -59,6 +59,14 @@ struct BellPanel {
           "a", ["href": isState ? help : "#follow"], text: wording[.siteBellOther])
       }
     }
+  }
+
+  /// From whom messages come: the host of the site, as readers know it; or else its title.
+  private var sender: String {
+    guard let base = edition.base, let host = base.split(separator: "/").dropFirst().first else {
+      return edition.title
+    }
+    return String(host)
   }
 
   private func form(_ bell: SiteBell, on page: inout HTML) {

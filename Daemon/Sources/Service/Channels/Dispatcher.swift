@@ -155,6 +155,8 @@ public struct Dispatcher: Sendable {
       composer = PushComposer(try factory.rules(), store)
       sender = try factory.sender(push)
     } catch let stop as Stop {
+      // An operator can put it right, and is told every now and then until that is done.
+      try store.postponeSubscriptions(dueBy: clock(), to: clock() + Dispatcher.pause(4, after: nil, jitter: 0))
       return say(configuration, stop.description, .problem)
     }
     let fanOut = PushFanOut(
