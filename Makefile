@@ -78,6 +78,7 @@ test-daemon: setup
 	@Tools/setup bell
 	.build/bell/venv/bin/python -B Tests/Bell/try_service.py
 	.build/bell/venv/bin/python -B Tests/Bell/check .build/debug/rulecheckd
+	.build/bell/venv/bin/python -B Tests/Bell/browse .build/debug/rulecheckd
 
 # What goes with rulecheckd: units, web servers, alerts, receivers of messages. Needs no Swift code to be built. See contrib/README.md.
 test-contrib:
@@ -94,13 +95,14 @@ test-ci: build
 	Tests/PreCommit/check $(RULECHECK)
 	.build/ci/venv/bin/python -B Tests/Completion/check $(RULECHECK)
 
-# Replays the shipped season day by day, with rulecheckd and a server of this machine; PACE: seconds a day.
+# Replays the shipped season day by day, with rulecheckd, a server of this machine, and two phones that are told; PACE: seconds a day.
 PACE = 60
 LISTEN = 127.0.0.1:8080
 demo-daemon: setup
 	@Tools/setup daemon
+	@Tools/setup bell
 	$(DAEMON_BUILD) --product rulecheckd
-	python3 -B Tools/demo_daemon.py .build/debug/rulecheckd .build/demo-daemon --day 2021-04-19 --pace $(PACE) --listen $(LISTEN)
+	.build/bell/venv/bin/python -B Tools/demo_daemon.py .build/debug/rulecheckd .build/demo-daemon --day 2021-04-19 --pace $(PACE) --listen $(LISTEN)
 
 # The JSON Schemas, from the descriptions that the reader follows; a test compares them.
 schemas: setup

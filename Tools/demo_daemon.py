@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Replays the shipped season: a server on this machine publishes a day of figures after the other, and rulecheckd
-fetches them, keeps them, renews the site, which changes from day to day, and tells this program what is new for whom. Ends
-with Ctrl-C."""
+fetches them, keeps them, renews the site, which changes from day to day, and tells this program what is new for whom: as a webhook, and
+as a stand-in for the push service of two phones, whose bells are on. Ends with Ctrl-C. `Tools/setup bell` installs what this needs."""
 
 import argparse
 import base64
 import datetime
+import http.client
 import http.server
 import json
 import os
@@ -19,6 +20,8 @@ import time
 HERE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 SOURCE = "sources/rki-frozen.yaml"
 FIGURES = "data/rki-frozen.csv"
+# People whose phones are told, the county or state of each, and the language.
+RESIDENTS = [("München", "09162", "de"), ("Bavaria", "09", "en")]
 
 
 class Season:
@@ -85,8 +88,8 @@ def serve(season, clock):
     return server.server_address[1]
 
 
-def prepare(folder, season, day, port, listen, isTold=False):
-    """The shipped rules with the season up to the day before, and an address from which the rest comes."""
+def prepare(folder, season, day, port, listen, isTold=False, push=None):
+    """The shipped rules with the season up to the day before, and an address from which the rest comes. PUSH: a channel of that kind."""
     shutil.rmtree(folder, ignore_errors=True)
     rules = os.path.join(folder, "rules")
     shutil.copytree(os.path.join(HERE, "rules"), rules, ignore=shutil.ignore_patterns("examples", "tests"))
@@ -108,9 +111,60 @@ def prepare(folder, season, day, port, listen, isTold=False):
             file.write(
                 "channels:\n  receiver:\n    webhook:\n"
                 f"      url: http://127.0.0.1:{port}/hook\n      secrets: [{{ file: secret }}]\n")
+            if push:
+                file.write(f"  {push}\n")
     with open(os.path.join(folder, "secret"), "w", encoding="utf-8") as file:
         file.write("whsec_" + base64.b64encode(os.urandom(32)).decode())
     return path
+
+
+class Phones:
+    """Two phones with the bell on, and the stand-in for their push service."""
+
+    def __init__(self, listen):
+        # Imported here: other tools use this module without the packages.
+        sys.path.append(os.path.join(HERE, "Tests/Bell"))
+        import resident
+        import service
+
+        self.resident, self.listen = resident, listen
+        self.service = service.Service()
+        self.names = {}
+        # The push services of browsers are allowed, too.
+        self.channel = resident.channel([self.service.origin], ', digest: "18:00"', limit=20)
+
+    def makeKeys(self, program, folder):
+        fault = self.resident.make_keys(os.path.abspath(program), folder)
+        if fault:
+            sys.exit(f"there are no keys for pushes: {fault}")
+
+    def ring(self):
+        """Taps the bells once the site is there, and prints what the phones show."""
+        site = self.resident.Site(f"http://{self.listen}")
+        while not self.isReady(site):
+            time.sleep(0.5)
+        for name, area, language in RESIDENTS:
+            phone = self.service.subscribe()[0]
+            self.names[phone] = name
+            status, said = site.subscribe(phone, area, language)
+            if status != 201:
+                print(f"the bell of a resident of {name} is not on: {status} {said}", flush=True)
+        shown = 0
+        while True:
+            for post in self.service.taken[shown:]:
+                shown += 1
+                message = post.subscription.decrypt(post.body)
+                # In one piece, as above.
+                sys.stdout.write(
+                    f"the phone of a resident of {self.names[post.subscription]}: {message['title']} – {message['body']}\n")
+                sys.stdout.flush()
+            time.sleep(0.1)
+
+    def isReady(self, site):
+        try:
+            return site.get("readyz")[0] == 200
+        except (OSError, http.client.HTTPException):
+            return False
 
 
 def main():
@@ -124,16 +178,20 @@ def main():
     season = Season(os.path.join(HERE, "rules", FIGURES))
     pace = 86400 / arguments.pace
     clock = Clock(arguments.day, pace)
-    configuration = prepare(arguments.folder, season, arguments.day, serve(season, clock), arguments.listen, isTold=True)
+    phones = Phones(arguments.listen)
+    configuration = prepare(
+        arguments.folder, season, arguments.day, serve(season, clock), arguments.listen, isTold=True, push=phones.channel)
+    phones.makeKeys(arguments.program, arguments.folder)
     clock.begin = time.monotonic()
     daemon = subprocess.Popen(
         [arguments.program, "run", "--config", configuration, "--clock", str(clock.start), "--pace", str(pace)])
+    threading.Thread(target=phones.ring, daemon=True).start()
     print(
         f"It is {arguments.day}, and a day takes {arguments.pace:g} seconds.\n"
         f"Look at http://{arguments.listen}/ once the first site is there (“data files and site are renewed”,\n"
         f"within a minute): the page changes day by day. http://{arguments.listen}/metrics and\n"
         f"{arguments.program} status --config {configuration} say how things stand. What changes is posted to this program, which\n"
-        "prints it. Ctrl-C ends it.",
+        "prints it, as well as what two phones show whose bells are on. Ctrl-C ends it.",
         flush=True)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     try:

@@ -35,7 +35,7 @@ const move = async (subscription) => {
 const current = async () => mayRing() && (await navigator.serviceWorker.getRegistration(site))?.pushManager.getSubscription();
 const subscribe = async () => {
   const { key } = await request("api/v1/push.json"), options = { userVisibleOnly: true, applicationServerKey: key };
-  const late = new Promise((_, fail) => setTimeout(fail, 10000, {}));
+  const late = new Promise((_, fail) => setTimeout(fail, 10000, { why: "failed" }));
   try {
     const { pushManager } = await Promise.race([navigator.serviceWorker.ready, late]);
     return await pushManager.subscribe(options).catch(async () => {
@@ -43,7 +43,7 @@ const subscribe = async () => {
       await (await pushManager.getSubscription())?.unsubscribe();
       return pushManager.subscribe(options);
     });
-  } catch ({ name }) { throw { why: name === "NotAllowedError" ? "blocked" : "unable" }; }
+  } catch ({ name, why = name === "NotAllowedError" ? "blocked" : "unable" }) { throw { why }; }
 };
 
 // Turns a bell on, or changes it.
