@@ -75,7 +75,7 @@ struct PushNotificationTests {
         #expect(shown.icon == icon)
         // It matters for four weeks at most, and as long as it applies.
         let end = state?.until ?? change.from + 28
-        let last = min(max(end, change.from), change.known + 28)
+        let last = min(max(end, change.from), message.known + 28)
         #expect(shown.until == Self.zone.moment(last + 1))
         #expect(!shown.past.body.isEmpty)
         #expect(shown.past.title == change.area.title(in: text.language))
