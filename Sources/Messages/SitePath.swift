@@ -4,7 +4,12 @@ public import Rules
 public enum SitePath {
   /// The page of a county.
   public static func county(_ area: Area, in language: Language) -> String {
-    file([language.code, "area", area.id], ending: "html")
+    county(area.id, in: language)
+  }
+
+  /// - Parameter id: of the county.
+  public static func county(_ id: String, in language: Language) -> String {
+    file([language.code, "area", id], ending: "html")
   }
 
   /// The place of a rule set on the page of a county.

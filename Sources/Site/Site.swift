@@ -76,7 +76,9 @@ public struct Site {
     _ write: (_ path: String, _ text: String) throws -> Void
   ) throws -> Published {
     let history = try writeHistory(after: former, told: messages, progress, write)
-    for (address, text) in PageFiles(evaluator.workspace, hasBell: bell != nil).all { try write(address.path, text) }
+    for (address, text) in PageFiles(evaluator.workspace, hasBell: bell != nil).all {
+      try write(address.path, text)
+    }
     let table = evaluator.workspace.areas
     if let places {
       try write(Address.places.path, PlaceList(places, of: table, on: day).text)
@@ -265,7 +267,8 @@ public struct Site {
       + parts.map { ($0.area, $0.views, []) }
     for edition in editions {
       for (area, views, states) in all {
-        let page = RegionPage(edition: edition, area: area, views: views, states: states,
+        let page = RegionPage(
+          edition: edition, area: area, views: views, states: states,
           changeDays: changeDays[area.index] ?? 0)
         try write(
           Address.area(area, edition.language).path,

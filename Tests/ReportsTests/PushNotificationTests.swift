@@ -100,7 +100,7 @@ struct PushNotificationTests {
     #expect(all.title.contains(String(counties.count)))
     #expect(all.body.hasPrefix(counties[0]))
     #expect(all.body.count <= 122)
-    #expect(all.tag == "\(area.id) *")
+    #expect(all.tag == "\(area.id) \(messages[0].identifier)")
     #expect(all.url == SitePath.county(area, in: language))
     let one = try shown(
       PushNotification(of: [told[0]], in: area, language, number: 9, zone: Self.zone))
@@ -109,7 +109,9 @@ struct PushNotificationTests {
 
   /// What was announced and taken back before the digest came is not in its first line.
   @Test func whatWasTakenBackIsNotTheNews() throws {
-    func message(_ identifier: String, _ direction: String, _ ruleSet: String = "a") -> PushedMessage? {
+    func message(_ identifier: String, _ direction: String, _ ruleSet: String = "a")
+      -> PushedMessage?
+    {
       PushedMessage(
         told: """
           {"identifier": "\(identifier)", "area": {"id": "01", "name": "North"}, "from": "2021-05-03",

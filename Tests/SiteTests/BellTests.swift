@@ -66,13 +66,15 @@ struct BellTests {
         .map { "icon/\($0.description.dropFirst()).png" })
     let paths = all.map(\.path)
     #expect(Set(paths).isSuperset(of: colors))
-    #expect(Set(paths).isSuperset(of: ["icon/none.png", "icon/tone0.png", "icon/tone3.png", "badge.png"]))
+    #expect(
+      Set(paths).isSuperset(of: ["icon/none.png", "icon/tone0.png", "icon/tone3.png", "badge.png"]))
     #expect(Set(paths).count == paths.count)
     for (path, bytes) in all {
       #expect(bytes.prefix(8).elementsEqual([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]))
       let chunks = try #require(self.chunks(bytes), "\(path)")
       let isBadge = path == "badge.png"
-      #expect(chunks.map(\.type) == ["IHDR", "PLTE"] + (isBadge ? ["tRNS"] : []) + ["IDAT", "IEND"])
+      #expect(
+        chunks.map(\.type) == ["IHDR", "PLTE"] + (isBadge ? ["tRNS"] : []) + ["IDAT", "IEND"])
       let palette = chunks[1].data
       #expect(palette.count == 48)
       if let color = Color("#\(path.dropFirst(5).prefix(6))") {

@@ -28,8 +28,11 @@ struct Publication {
 
   /// What they depend on beside the state of knowledge.
   var making: String {
-    [programVersion, settings.configuration.base ?? "", language.code, alerts ?? "", bell?.origin ?? ""]
-      .joined(separator: " ")
+    [
+      programVersion, settings.configuration.base ?? "", language.code, alerts ?? "",
+      bell?.origin ?? "",
+    ]
+    .joined(separator: " ")
   }
 
   /// A mark of the alerts that were sent; nil: the site has none.

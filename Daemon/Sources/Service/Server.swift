@@ -144,7 +144,8 @@ private struct DeliveryService: Service {
       while !Task.isCancelled {
         let edition = state.edition
         await Dispatcher(
-          state.settings, state.store, proxies: proxies, clock: clock, jitter: jitter
+          state.settings, state.store, proxies: proxies, isTicking: { state.isAtWork },
+          clock: clock, jitter: jitter
         ) { line in
           logger.log(
             level: line.kind == .handed ? .info : line.kind == .waits ? .notice : .warning,

@@ -1,10 +1,10 @@
 internal import Files
 internal import Findings
 internal import Foundation
+internal import HTTPTypes
 internal import Hummingbird
 internal import HummingbirdCore
 internal import Logging
-internal import HTTPTypes
 internal import NIOCore
 internal import RuleReader
 internal import ServiceLifecycle

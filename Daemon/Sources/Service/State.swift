@@ -12,6 +12,11 @@ public final class State: Sendable {
   private let first: Settings
   private let current: Mutex<(settings: Settings, edition: Int)>
 
+  /// How many are at work in this program.
+  private let workers = Mutex(0)
+  /// Whether this program is at work on what is kept: a tick keeps a core busy.
+  var isAtWork: Bool { workers.withLock { $0 > 0 } }
+
   /// What the configuration says now.
   public var settings: Settings { current.withLock { $0.settings } }
   /// Another number each time the configuration was read again.
@@ -94,7 +99,11 @@ public final class State: Sendable {
     let descriptor = try State.opened("\(settings.state)/work")
     defer { close(descriptor) }
     for tenth in 0..<State.mostTenths {
-      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return try await body() }
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 {
+        workers.withLock { $0 += 1 }
+        defer { workers.withLock { $0 -= 1 } }
+        return try await body()
+      }
       if tenth == 0 { waiting() }
       try await Task.sleep(for: .milliseconds(100))
     }

@@ -19,7 +19,7 @@ public struct NewMessage: Sendable {
   /// The first day on which something changes, as YYYY-MM-DD, and the day at whose end that was known.
   public var (applies, known) = ("", "")
   public var direction = ""
-  /// The first day on which something gets stricter, as YYYY-MM-DD; empty: nothing does. It is not kept.
+  /// The first day on which something gets stricter, as YYYY-MM-DD; empty: nothing does.
   public var stricter = ""
   /// Whether there is anything to do, to leave undone, or no longer so.
   public var changesRules = true
@@ -63,6 +63,8 @@ public struct StoredMessage: Sendable {
   public var absorbed: [String] = []
   /// Its state; empty: none.
   public var state = ""
+  /// The first day on which something gets stricter, as YYYY-MM-DD; empty: nothing does.
+  public var stricter = ""
   /// That of which it speaks, and another whose place it takes.
   public var rulesets: [String] = []
   public var headline: String
@@ -102,8 +104,8 @@ extension Store {
       try database.execute(
         sql: """
           INSERT INTO message (tick, at, identifier, county, absorbed, state, ruleset, phases, after, applies, known,
-            direction, changes_rules, kinds, headline, json, alert, sent, expires, stage)
-          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            direction, changes_rules, kinds, headline, json, alert, sent, expires, stage, stricter)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
           """,
         arguments: [
           tick, moment, identifier, message.county, listed(message.absorbed), message.state,
@@ -112,6 +114,7 @@ extension Store {
           listed(message.kinds), message.headline,
           renamed(message.json, message.identifier, identifier),
           message.alert?.record, message.alert?.sent, message.alert?.expires, stage.rawValue,
+          message.stricter,
         ])
       let id = database.lastInsertedRowID
       for channel in channels { try give(message, id, to: channel, at: moment, in: database) }
@@ -307,7 +310,7 @@ extension Store {
 
 extension StoredMessage: FetchableRecord {
   static let columns =
-    "message.id, identifier, at, message.county, headline, stage, json, alert, sent, expires, absorbed, ruleset, state"
+    "message.id, identifier, at, message.county, headline, stage, json, alert, sent, expires, absorbed, ruleset, state, stricter"
   static let selection = "SELECT \(columns) FROM message"
 
   /// - Parameter row: of `columns`.
@@ -320,7 +323,7 @@ extension StoredMessage: FetchableRecord {
       })
     absorbed = (row["absorbed"] as String).split(separator: " ").map(String.init)
     rulesets = (row["ruleset"] as String).split(separator: " ").map(String.init)
-    state = row["state"]
+    (state, stricter) = (row["state"], row["stricter"])
   }
 }
 

@@ -249,6 +249,9 @@ extension Store {
 
   /// Devices of residents, and what they are told.
   private static let ninth = """
+    -- The first day on which something gets stricter; empty: nothing does, or it is from before that was kept.
+    ALTER TABLE message ADD COLUMN stricter TEXT NOT NULL DEFAULT '';
+
     -- A device that is told about an area: what its browser gave, and what its owner chose.
     CREATE TABLE subscription (
       id INTEGER PRIMARY KEY,

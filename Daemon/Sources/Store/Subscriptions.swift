@@ -125,12 +125,19 @@ extension Store {
   }
 
   /// Gives all areas of a device to its new endpoint, which its browser made in the place of the old one.
-  /// - Returns: how many areas these are.
+  /// The new one is confirmed by what is delivered to it.
+  /// - Returns: how many areas these are; nil: they would be too many.
   public func moveSubscriptions(
-    from old: String, to endpoint: String, key: Data, secret: Data
-  ) throws -> Int {
+    from old: String, to endpoint: String, key: Data, secret: Data, mostOfDevice: Int,
+    at moment: Int
+  ) throws -> Int? {
     let (from, to) = (Subscription.device(old), Subscription.device(endpoint))
     return try database.write { database in
+      let areas = try Int.fetchOne(
+        database,
+        sql: "SELECT count(DISTINCT area) FROM subscription WHERE device = ? OR device = ?",
+        arguments: [from, to])
+      guard areas ?? 0 <= mostOfDevice else { return nil }
       // Where both are there, the new one says what its owner chose last.
       try database.execute(
         sql: """
@@ -140,9 +147,10 @@ extension Store {
       let merged = database.changesCount
       try database.execute(
         sql: """
-          UPDATE subscription SET device = ?, endpoint = ?, key = ?, secret = ?, attempts = 0, fault = NULL
-          WHERE device = ? AND endpoint = ?
-          """, arguments: [to, endpoint, key, secret, from, old])
+          UPDATE subscription SET device = ?1, endpoint = ?2, key = ?3, secret = ?4,
+            confirmed = confirmed AND ?1 = ?5, since = ?7
+          WHERE device = ?5 AND endpoint = ?6
+          """, arguments: [to, endpoint, key, secret, from, old, moment])
       return merged + database.changesCount
     }
   }
@@ -321,12 +329,16 @@ extension Store {
         case .again(let due, let fault):
           try execute(
             "UPDATE subscription SET due = ?2, fault = ?3 WHERE id = ?1", [id, due, fault])
-        case .refused(let last, let fault):
+        case .refused(nil, _):
+          // Whoever takes no first message is no device, or none that can be told.
+          try execute("DELETE FROM subscription WHERE id = ? AND NOT confirmed", [id])
+          counts["ended", default: 0] += database.changesCount
           try execute(
-            """
-            UPDATE subscription SET position = max(position, ?2), greets = iif(?2 IS NULL, 0, greets)
-            WHERE id = ?1
-            """, [id, last ?? 0])
+            "UPDATE subscription SET greets = 0, attempts = 0, due = \(more) WHERE id = ?2",
+            [moment, id])
+        case .refused(let last?, let fault):
+          try execute(
+            "UPDATE subscription SET position = max(position, ?2) WHERE id = ?1", [id, last])
           try execute(
             """
             UPDATE subscription SET attempts = 0, fault = ?3, due = \(more)
@@ -346,7 +358,18 @@ extension Store {
     }
   }
 
-  /// Ends what was never delivered to, and forgets releases that nobody needs any more.
+  /// Ends all.
+  /// - Returns: how many they were.
+  public func endSubscriptions() throws -> Int {
+    try database.write { database in
+      try database.execute(sql: "DELETE FROM subscription")
+      let count = database.changesCount
+      try Store.count("ended", count, in: database)
+      return count
+    }
+  }
+
+  /// Ends what was tried and never delivered to, and forgets releases that nobody needs any more.
   /// - Parameters:
   ///   - confirming: how many seconds a new subscription has.
   ///   - telling: how many seconds a message is told.
@@ -355,14 +378,14 @@ extension Store {
       try Bool.fetchOne(
         database,
         sql: """
-          SELECT EXISTS (SELECT 1 FROM subscription WHERE confirmed = 0 AND since <= ?)
-            OR EXISTS (SELECT 1 FROM release JOIN message ON message.id = message WHERE at <= ?)
+          SELECT EXISTS (SELECT 1 FROM subscription WHERE confirmed = 0 AND since <= ? AND fault IS NOT NULL)
+            OR (SELECT at FROM message WHERE id = (SELECT min(message) FROM release)) <= ?
           """, arguments: [moment - confirming, moment - telling])
     }
     guard isNeeded == true else { return }
     try database.write { database in
       try database.execute(
-        sql: "DELETE FROM subscription WHERE confirmed = 0 AND since <= ?",
+        sql: "DELETE FROM subscription WHERE confirmed = 0 AND since <= ? AND fault IS NOT NULL",
         arguments: [moment - confirming])
       try Store.count("ended", database.changesCount, in: database)
       try database.execute(

@@ -1,11 +1,31 @@
 import ArgumentParser
 import Service
+import Store
 
 /// `rulecheckd push`: what residents' devices are told.
 struct PushCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "push", abstract: "Make the keys with which residents' devices are told.",
-    subcommands: [Keys.self])
+    commandName: "push",
+    abstract: "Make the keys with which residents' devices are told, or end all subscriptions.",
+    subcommands: [Keys.self, End.self])
+
+  struct End: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "End all subscriptions of residents' devices.",
+      discussion: """
+        For when the channel is no longer in the configuration: what is known of the devices is deleted. Exit codes: 0 done; 2 could not run; \
+        64 wrong usage.
+        """)
+
+    @OptionGroup var file: ConfigurationOption
+
+    func run() async throws {
+      try await orStop {
+        let count = try file.existingStore(readOnly: false).endSubscriptions()
+        print("\(count) subscription\(count == 1 ? "" : "s") ended")
+      }
+    }
+  }
 
   struct Keys: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -20,7 +40,9 @@ struct PushCommand: AsyncParsableCommand {
     func run() async throws {
       try await orStop {
         let keys = try PushKeys.make(at: file)
-        print("\(file) has a new pair of keys, which only you may read; its public key is \(keys.publicKey)")
+        print(
+          "\(file) has a new pair of keys, which only you may read; its public key is \(keys.publicKey)"
+        )
       }
     }
   }

@@ -16,7 +16,8 @@ struct Rulecheckd: AsyncParsableCommand {
     version: "rulecheckd \(programVersion)" + (commitOfSources.map { " (\($0))" } ?? ""),
     subcommands: [
       InitCommand.self, CheckConfigCommand.self, RunCommand.self, TickCommand.self,
-      StatusCommand.self, OutboxCommand.self, ChannelCommand.self, PushCommand.self, QuarantineCommand.self,
+      StatusCommand.self, OutboxCommand.self, ChannelCommand.self, PushCommand.self,
+      QuarantineCommand.self,
       StoreCommand.self,
     ])
 }

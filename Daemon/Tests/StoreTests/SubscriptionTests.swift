@@ -144,24 +144,42 @@ struct SubscriptionTests {
     try subscribe("a", "02")
     try subscribe("b", "02", digest: true)
     let (key, secret) = (Data(repeating: 3, count: 33), Data(repeating: 4, count: 16))
-    #expect(try store.moveSubscriptions(from: "a", to: "b", key: key, secret: secret) == 2)
+    #expect(
+      try store.moveSubscriptions(
+        from: "a", to: "b", key: key, secret: secret, mostOfDevice: 3, at: 7) == 2)
     #expect(Set(try due(at: 1)) == ["b 01", "b 02"])
     let chosen = try store.dueSubscriptions(at: 1, most: 9).first { $0.subscription.area == "02" }
     #expect(chosen?.subscription.isDigest == true)
-    #expect(try store.moveSubscriptions(from: "a", to: "b", key: key, secret: secret) == 0)
-    #expect(try store.moveSubscriptions(from: "b", to: "b", key: key, secret: secret) == 2)
+    #expect(
+      try store.moveSubscriptions(
+        from: "a", to: "b", key: key, secret: secret, mostOfDevice: 3, at: 7) == 0)
+    #expect(
+      try store.moveSubscriptions(
+        from: "b", to: "b", key: key, secret: secret, mostOfDevice: 3, at: 7) == 2)
     #expect(Set(try due(at: 1)) == ["b 01", "b 02"])
+    try subscribe("c", "03")
+    try subscribe("c", "04")
+    #expect(
+      try store.moveSubscriptions(
+        from: "b", to: "c", key: key, secret: secret, mostOfDevice: 3, at: 7)
+        == nil)
   }
 
   @Test func whatWasNeverReachedEndsAfterADay() throws {
     try subscribe("a")
     try subscribe("b", at: 5)
-    let one = try #require(try store.dueSubscriptions(at: 1, most: 1).first)
-    try store.note([(one.id, .refused(upTo: nil, fault: "no"))], at: 1)
+    try subscribe("c", at: 5)
+    let due = try store.dueSubscriptions(at: 5, most: 9)
+    try store.note([(due[0].id, .again(due: 200, fault: "busy"))], at: 1)
+    // Who does not take the first message is not tried again.
+    try store.note([(due[2].id, .refused(upTo: nil, fault: "no"))], at: 5)
     try store.tidySubscriptions(at: 100, confirming: 100, telling: 1000)
     #expect(try store.subscriptionCounts().areas.map(\.all) == [2])
     try store.tidySubscriptions(at: 101, confirming: 100, telling: 1000)
-    #expect(try due(at: 101) == ["b 01"])
+    #expect(try self.due(at: 101) == ["b 01"])
+    // Nobody tried: a channel may wait, or lack its keys.
+    try store.tidySubscriptions(at: 1 << 40, confirming: 100, telling: 1000)
+    #expect(try self.due(at: 101) == ["b 01"])
     try greet(at: 101)
     try store.tidySubscriptions(at: 1000, confirming: 100, telling: 1000)
     #expect(try store.subscriptionCounts().areas.map(\.all) == [1])
@@ -197,12 +215,15 @@ struct SubscriptionTests {
     func bytes() throws -> Int {
       try store.database.writeWithoutTransaction { database in
         try database.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
-        return try Int.fetchOne(database, sql: "PRAGMA page_count")! * Int.fetchOne(database, sql: "PRAGMA page_size")!
+        return try Int.fetchOne(database, sql: "PRAGMA page_count")! * Int.fetchOne(
+          database, sql: "PRAGMA page_size")!
       }
     }
     let before = try bytes()
     for number in 0..<count {
-      let endpoint = "https://fcm.googleapis.com/fcm/send/" + String(repeating: "x", count: 142) + String(10_000 + number)
+      let endpoint =
+        "https://fcm.googleapis.com/fcm/send/" + String(repeating: "x", count: 142)
+        + String(10_000 + number)
       _ = try store.subscribe(
         subscription(endpoint, String(10_000 + number % 400)), most: .max, mostOfDevice: 9, at: 1)
     }

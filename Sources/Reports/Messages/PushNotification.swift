@@ -30,7 +30,8 @@ public struct PushNotification: Sendable {
   /// As JSON.
   public var json: String {
     JSON.line([
-      "id": .string(identifier), "title": .string(title), "body": .string(body), "lang": .string(language),
+      "id": .string(identifier), "title": .string(title), "body": .string(body),
+      "lang": .string(language),
       "tag": .string(tag), "url": .string(path), "icon": .string(icon),
       "number": .integer(Int(number)), "until": .integer(until),
       "past": ["title": .string(place), "body": .string(past)],
@@ -51,7 +52,9 @@ public struct PushNotification: Sendable {
 
   /// For how many seconds a test matters.
   private static let testSeconds = 3600
-  /// The most characters of a body: more would be cut off on a lock screen.
+  /// What no text of a message reaches; what is encrypted has to be shorter than 4 KB (RFC 8030, section 7.2).
+  private static let mostCharacters = 400
+  /// The most characters of a list of names: more would be cut off on a lock screen.
   private static let longestBody = 120
 
   /// What people of a place are told at once.
@@ -69,7 +72,7 @@ public struct PushNotification: Sendable {
     let first = messages.first { $0.isStricter } ?? messages[0]
     let wording = Wording(language)
     let text = first.text(in: language.code)
-    let counties = messages.map(\.county.name).once { $0 }
+    let counties = messages.map(\.county).once(by: \.id).map(\.name)
     let isOne = messages.count == 1
     if counties.count > 1 {
       title = wording.say(
@@ -78,13 +81,15 @@ public struct PushNotification: Sendable {
       self.language = language.code
     } else {
       title = isOne ? text.headline : wording.tell(.headlineMore, ["headline": text.headline])
-      body = text.push
+      body = String(text.push.prefix(PushNotification.mostCharacters))
       self.language = text.language
     }
-    tag = "\(area.id) \(isOne ? first.ruleSet : "*")"
-    let page = SitePath.county(area, in: language)
-    path = isOne && area.id == first.county.id || isOne && area.level == .county
-      ? "\(page)#\(SitePath.place(ofOrdinance: first.ruleSet))" : page
+    // What is told together is replaced by nothing but itself, sent again.
+    tag = isOne ? "\(first.county.id) \(first.ruleSet)" : "\(area.id) \(told[0].identifier)"
+    path =
+      isOne
+      ? "\(SitePath.county(first.county.id, in: language))#\(SitePath.place(ofOrdinance: first.ruleSet))"
+      : SitePath.county(area, in: language)
     icon = (isOne ? first.icon : .none).path
     self.number = number
     until = messages.map { $0.until(in: zone) }.max() ?? first.until(in: zone)
@@ -121,19 +126,24 @@ public struct PushedMessage: Sendable {
   /// For how many days a message matters whose end is not known: as long as push services keep one.
   private static let mostDays = 28
 
-  /// - Parameter told: the JSON of a message or digest.
+  /// - Parameters:
+  ///   - told: the JSON of a message.
+  ///   - isStricter: whether something in it gets stricter, beyond what the JSON says.
   /// - Returns: nil if it is something else.
-  public init?(told: String) {
+  public init?(told: String, isStricter isKnownToBeStricter: Bool = false) {
     guard let json = try? JSONText.parse(SourceFile(name: "", bytes: Array(told.utf8))),
       let id = json["area"]?["id"]?.string, let name = json["area"]?["name"]?.string,
       let identifier = json["identifier"]?.string,
       let from = json["from"]?.string.flatMap({ Day(iso: $0) }),
-      let known = json["knownOn"]?.string.flatMap({ Day(iso: $0) }), let ruleSet = json["ruleset"]?.string
+      let known = json["knownOn"]?.string.flatMap({ Day(iso: $0) }),
+      let ruleSet = json["ruleset"]?.string
     else { return nil }
     (self.identifier, county) = (identifier, (id, name))
     (self.ruleSet, self.from) = (ruleSet, from)
     let steps = [json] + (json["followedBy"]?.array.map(Array.init) ?? [])
-    isStricter = steps.contains { $0["direction"]?.string == Direction.stricter.rawValue }
+    isStricter =
+      isKnownToBeStricter
+      || steps.contains { $0["direction"]?.string == Direction.stricter.rawValue }
     let since = json["before"]?["since"]?.string.flatMap { Day(iso: $0) }
     correctsAnnouncement = since.map { $0 > known } ?? false
     let state = steps.last?["after"]

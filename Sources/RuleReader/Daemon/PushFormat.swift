@@ -10,7 +10,8 @@ enum PushFields {
       Shape.Text(
         "an address such as `mailto:rules@example.org`",
         pattern: #"^(mailto:[^@ "<>\\]+@[^@ "<>\\]+|https://[^ "<>\\]+)$"#),
-      code: .badValue, help: "write `mailto:` and an address for mail, or an address with `https://`"
+      code: .badValue,
+      help: "write `mailto:` and an address for mail, or an address with `https://`"
     ) { text in isSubject(text) ? text : nil }, required: true,
     "Whom push services ask if something is wrong with what they get: `mailto:…` or `https://…`.")
   private static let keys = Field(

@@ -461,7 +461,7 @@ extension LanguageStyle {
       "site-bell-digest": "Einmal am Tag gesammelt um {time} Uhr; was vorher strenger wird, sofort",
       "site-bell-end": "Beenden",
       "push-test": "So werden Sie benachrichtigt.",
-      "push-past": "Diese Ankündigung ist überholt. Tippen Sie, um zu sehen, was heute gilt.",
+      "push-past": "Diese Ankündigung gilt nicht mehr. Tippen Sie, um zu sehen, was heute gilt.",
     ],
     wordsOfAreas: [
       "page": "Seite {page} von {pages}, {count} {area-words}",

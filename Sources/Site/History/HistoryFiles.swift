@@ -44,7 +44,8 @@ extension Site {
           continue
         }
         due = due ?? ChangeGroup.all(of: record.due)
-        let edition = Edition(evaluator, on: past, in: language, base: base, source: source, bell: bell)
+        let edition = Edition(
+          evaluator, on: past, in: language, base: base, source: source, bell: bell)
         let text = ChangesPage(edition: edition, day: past, groups: due ?? [], layers: layers)
           .text(translations: translations { .changes(past, $0) })
         try write(page.path, text)

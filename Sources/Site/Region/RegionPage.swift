@@ -40,7 +40,8 @@ struct RegionPage {
       edition: edition, address: .area(area, edition.language),
       title: "\(name) – \(wording[.siteName])",
       description: wording.say(.siteDescription, ["area": name, "phases": phases]),
-      translations: translations, styles: [.regionStyle, .chartStyle] + (hasBell ? [.bellStyle] : []),
+      translations: translations,
+      styles: [.regionStyle, .chartStyle] + (hasBell ? [.bellStyle] : []),
       scripts: hasBell ? [.bellScript] : [])
     let bell = BellPanel(edition: edition, area: area, changes: changeDays)
     return frame.page(icons: ["star"] + (hasBell ? ["bell"] : [])) { page in

@@ -4,6 +4,7 @@ internal import Reports
 internal import RuleReader
 internal import Rules
 internal import Store
+internal import Synchronization
 
 /// Makes channels of what the configuration says of them.
 struct ChannelFactory: Sendable {
@@ -16,9 +17,9 @@ struct ChannelFactory: Sendable {
   func languages() throws -> [Language] { try rules().workspace.languages }
 
   /// - Throws: `Stop` if there are none yet.
-  func rules() throws -> RulesInForce {
+  func rules(_ kept: RulesInForce? = nil) throws -> RulesInForce {
     guard let last = try store.lastKnowledge(),
-      let rules = try RulesInForce(kept: last.rules, in: store)
+      let rules = try kept?.id == last.rules ? kept : RulesInForce(kept: last.rules, in: store)
     else { throw Stop("there are no rules yet: `rulecheckd tick` reads them") }
     return rules
   }
@@ -59,6 +60,20 @@ struct ChannelFactory: Sendable {
   /// - Throws: `Stop` if its keys cannot be read.
   func sender(_ push: ChannelConfiguration.Push) throws -> PushSender {
     PushSender(push, try PushKeys(of: push, in: settings), proxies: proxies)
+  }
+}
+
+/// The rules in force, as they were read last.
+final class KeptRules: Sendable {
+  private let rules = Mutex<RulesInForce?>(nil)
+
+  /// - Throws: `Stop` if there are none yet.
+  func current(_ factory: ChannelFactory) throws -> RulesInForce {
+    try rules.withLock { rules in
+      let current = try factory.rules(rules)
+      rules = current
+      return current
+    }
   }
 }
 

@@ -13,6 +13,9 @@ public struct Dispatcher: Sendable {
   private let clock: @Sendable () -> Int
   private let jitter: @Sendable () -> Double
   private let report: @Sendable (Line) -> Void
+  private let isTicking: @Sendable () -> Bool
+  /// Those in force, which are not read again for each device.
+  private let keptRules = KeptRules()
 
   /// What is said of a channel.
   public struct Line: Sendable {
@@ -38,11 +41,13 @@ public struct Dispatcher: Sendable {
   private static let longestPause = 3600
 
   /// - Parameters:
+  ///   - isTicking: whether a tick is at work beside it: then devices are told more slowly.
   ///   - clock: what it is, in seconds since 1970.
   ///   - jitter: a number from 0 to 1, another each time: by so much more of half a pause a receiver is left alone.
   ///   - report: hears what happens.
   public init(
     _ settings: Settings, _ store: Store, proxies: Proxies = .none,
+    isTicking: @escaping @Sendable () -> Bool = { false },
     clock: @escaping @Sendable () -> Int, jitter: @escaping @Sendable () -> Double = { 0 },
     report: @escaping @Sendable (Line) -> Void = { _ in }
   ) {
@@ -51,6 +56,7 @@ public struct Dispatcher: Sendable {
     self.proxies = proxies
     self.clock = clock
     self.jitter = jitter
+    self.isTicking = isTicking
     self.report = report
   }
 
@@ -139,31 +145,36 @@ public struct Dispatcher: Sendable {
     _ configuration: ChannelConfiguration, _ push: ChannelConfiguration.Push,
     while isOn: () -> Bool
   ) async throws {
-    try store.tidySubscriptions(
-      at: clock(), confirming: Dispatcher.confirming, telling: PushComposer.longest)
-    while case let new = try store.releasable(
-      in: configuration.label, most: Dispatcher.mostReleased), !new.isEmpty
-    {
-      try store.release(new, at: clock())
+    func release() throws {
+      while case let new = try store.releasable(
+        in: configuration.label, most: Dispatcher.mostReleased), !new.isEmpty
+      {
+        try store.release(new, at: clock())
+      }
     }
+    try release()
     guard try !store.waitingChannels().contains(configuration.label),
       let due = try store.nextSubscriptionDue(), due <= clock()
     else { return }
     let factory = ChannelFactory(settings: settings, store: store, proxies: proxies)
     let (sender, composer): (PushSender, PushComposer)
     do {
-      composer = PushComposer(try factory.rules(), store)
+      composer = PushComposer(try keptRules.current(factory), store)
       sender = try factory.sender(push)
     } catch let stop as Stop {
       // An operator can put it right, and is told every now and then until that is done.
-      try store.postponeSubscriptions(dueBy: clock(), to: clock() + Dispatcher.pause(4, after: nil, jitter: 0))
+      try store.postponeSubscriptions(
+        dueBy: clock(), to: clock() + Dispatcher.pause(4, after: nil, jitter: 0))
       return say(configuration, stop.description, .problem)
     }
     let fanOut = PushFanOut(
-      sender: sender, store: store, atOnce: push.atOnce, clock: clock, jitter: jitter)
+      sender: sender, store: store, atOnce: push.atOnce, clock: clock, jitter: jitter,
+      isTicking: isTicking)
     let tally: PushFanOut.Tally
     do {
-      tally = try await fanOut.run(composer, while: isOn)
+      tally = try await fanOut.run(composer, releasing: release, while: isOn)
+      try store.tidySubscriptions(
+        at: clock(), confirming: Dispatcher.confirming, telling: PushComposer.longest)
       await sender.close()
     } catch {
       await sender.close()

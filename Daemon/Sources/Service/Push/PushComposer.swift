@@ -16,7 +16,7 @@ struct PushComposer {
   /// The most of what is kept: as much as a tick brings where it brings much.
   private static let mostKept = 5000
   /// The most messages that are looked at for a device at once.
-  private static let mostReleases = 200
+  private static let mostReleases = 5000
   /// For how many seconds a service keeps a message at most.
   static let longest = 28 * 86_400
 
@@ -78,7 +78,8 @@ struct PushComposer {
     } else {
       // A state has many counties, and what they are told at once is one message. A county is told of each rule set by itself.
       wanted =
-        area.level == .county ? [first] : wanted.filter { $0.told.moment == first.told.moment }
+        area.level == .county
+        ? [first] : Array(wanted.prefix { $0.told.moment == first.told.moment })
       upTo = wanted.last?.release.id ?? last.id
     }
     let key = Key(
@@ -104,7 +105,8 @@ struct PushComposer {
   private mutating func told(_ id: Int64) throws -> Told? {
     if let known = messages[id] { return known }
     let found = try store.message(id).flatMap { stored in
-      PushedMessage(told: stored.json).map { Told(message: $0, moment: stored.moment) }
+      PushedMessage(told: stored.json, isStricter: !stored.stricter.isEmpty)
+        .map { Told(message: $0, moment: stored.moment) }
     }
     if messages.count >= PushComposer.mostKept { messages = [:] }
     messages[id] = .some(found)

@@ -11,12 +11,19 @@ struct PushFanOut {
   let atOnce: Int
   let clock: @Sendable () -> Int
   let jitter: @Sendable () -> Double
+  /// Whether a tick is at work beside it.
+  let isTicking: @Sendable () -> Bool
 
   /// How many subscriptions are read, and how many results are written, at once.
   private static let chunk = 500
   private static let mostResults = 200
   /// After how long results are written in any case.
   private static let longest = Duration.milliseconds(500)
+
+  /// How many messages are begun in a second at most while a tick is at work, which would wait for a core: it lasts for seconds.
+  private static let mostPerSecond = 300
+  /// After how many messages their pace is looked at.
+  private static let stride = 16
 
   /// What became of all that was due.
   struct Tally {
@@ -36,8 +43,12 @@ struct PushFanOut {
   }
 
   /// Tells until nothing is due.
-  /// - Parameter isOn: whether another message is begun.
-  func run(_ composer: PushComposer, while isOn: () -> Bool) async throws -> Tally {
+  /// - Parameters:
+  ///   - release: lets devices be told of what came meanwhile.
+  ///   - isOn: whether another message is begun.
+  func run(
+    _ composer: PushComposer, releasing release: () throws -> Void, while isOn: () -> Bool
+  ) async throws -> Tally {
     var composer = composer
     return try await withThrowingTaskGroup(of: (Job, PushSender.Outcome).self) { group in
       var (tally, pauses) = (Tally(), ServicePauses())
@@ -45,6 +56,7 @@ struct PushFanOut {
       var results: [(id: Int64, result: SubscriptionResult)] = []
       var written = ContinuousClock.now
       var isExhausted = false
+      var (begun, beginning) = (0, ContinuousClock.now)
 
       /// Writes what became of messages; what is due then may be more.
       func write() throws {
@@ -57,6 +69,7 @@ struct PushFanOut {
       /// Reads what is due. What needs no device is noted at once.
       func refill() throws {
         try write()
+        try release()
         let now = clock()
         let due = try store.dueSubscriptions(at: now, most: PushFanOut.chunk + busy.count)
           .filter { !busy.contains($0.id) }
@@ -101,6 +114,20 @@ struct PushFanOut {
         while mayBegin, next < queue.count, busy.count - (queue.count - next) < atOnce {
           let job = queue[next]
           next += 1
+          if let pause = pauses.pause(of: job.endpoint.host, at: clock()) {
+            busy.remove(job.due.id)
+            results.append((job.due.id, .again(due: pause.until, fault: pause.fault)))
+            tally.waiting[pause.fault, default: 0] += 1
+            continue
+          }
+          begun += 1
+          if begun == PushFanOut.stride {
+            if isTicking() {
+              let end = beginning + .seconds(Double(begun) / Double(PushFanOut.mostPerSecond))
+              try? await Task.sleep(until: end, clock: .continuous)
+            }
+            (begun, beginning) = (0, .now)
+          }
           group.addTask {
             let outcome = await sender.post(
               job.message, to: job.endpoint, job.receiver, at: clock())
@@ -141,7 +168,8 @@ struct PushFanOut {
     case .attempt(.handed):
       tally.sent += 1
       return job.upTo.map { .told(upTo: $0) } ?? .greeted
-    case .attempt(.never(let fault)): return refused(Tick.Line.plain("\(job.endpoint.host): \(fault)"))
+    case .attempt(.never(let fault)):
+      return refused(Tick.Line.plain("\(job.endpoint.host): \(fault)"))
     case .attempt(.again(let fault, let after)):
       let fault = Tick.Line.plain("\(job.endpoint.host): \(fault)")
       guard job.due.attempts + 1 < Dispatcher.mostAttempts else { return refused(fault) }

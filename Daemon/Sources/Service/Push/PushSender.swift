@@ -72,12 +72,24 @@ final class PushSender: Sendable {
       await response.drain(upTo: PushSender.mostBytes, seconds: push.seconds)
       let status = Int(response.status.code)
       if status == 404 || status == 410 { return .ended }
+      switch status {
+      case 401, 403:
+        // What is wrong with it can be put right, and then everybody is told.
+        return .attempt(
+          .again(
+            "it answers \(status), so it does not accept the signature: see whether the keys are those of before, and whether the clock is right"
+          ))
+      case 300..<400:
+        return .attempt(.again("it answers \(status), a redirect, which is not followed"))
+      default: break
+      }
       return .attempt(
         WebhookChannel.attempt(
           status, response.status.reasonPhrase,
           retryAfter: response.headers.first(name: "Retry-After"), at: moment))
     } catch let fault as HostAddresses.Fault {
-      let reason = fault == .unknown ? "has no address that is known" : "has an address that is not public"
+      let reason =
+        fault == .unknown ? "has no address that is known" : "has an address that is not public"
       return .attempt(.again("\(endpoint.host) \(reason)"))
     } catch {
       let seconds = Int64(push.seconds)

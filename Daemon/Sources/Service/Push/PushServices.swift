@@ -55,7 +55,9 @@ struct PushServices: Sendable {
     // Two readers of addresses may see two hosts in one: what stands there is the name, and perhaps the port.
     let authority = text.dropFirst(scheme.count).prefix { $0 != "/" && $0 != "?" }.lowercased()
     guard authority == host || authority == "\(host):443" else { return nil }
-    return Endpoint(text: text, origin: scheme + host, host: host, isTrial: false)
+    // In one way to write it: what is looked up is what is called.
+    let rest = text.dropFirst(scheme.count).drop { $0 != "/" && $0 != "?" }
+    return Endpoint(text: scheme + host + rest, origin: scheme + host, host: host, isTrial: false)
   }
 
   private func isService(_ host: String) -> Bool {
@@ -73,16 +75,25 @@ enum HostAddresses {
     case notPublic
   }
 
-  /// Asks the system, on a thread of its own since that may take seconds.
+  /// Threads that wait for names, so that nothing else does.
+  private static let threads: NIOThreadPool = {
+    let threads = NIOThreadPool(numberOfThreads: 2)
+    threads.start()
+    return threads
+  }()
+
+  /// Asks the system.
   /// - Returns: one address, where all of them are public.
   static func publicOne(of host: String) async throws(Fault) -> String {
     let found: [SocketAddress]?
     do {
-      found = try await NIOThreadPool.singleton.runIfActive { all(of: host) }
+      found = try await threads.runIfActive { all(of: host) }
     } catch {
       found = nil
     }
-    guard let found, let first = found.first?.ipAddress else { throw .unknown }
+    // Of both kinds one of IPv4: there are machines whose way out by IPv6 leads nowhere.
+    let first = found?.first { $0.protocol == .inet } ?? found?.first
+    guard let found, let first = first?.ipAddress else { throw .unknown }
     guard found.allSatisfy(isPublic) else { throw .notPublic }
     return first
   }

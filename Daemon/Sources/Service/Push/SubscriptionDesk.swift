@@ -3,8 +3,8 @@ internal import Foundation
 internal import HTTPTypes
 internal import Hummingbird
 internal import NIOCore
-internal import Rules
 internal import RuleReader
+internal import Rules
 internal import Store
 internal import Synchronization
 
@@ -48,6 +48,8 @@ final class SubscriptionDesk: Sendable {
   func answer(_ request: Request, client: String) async throws -> Response {
     do {
       return try await answer(checked: request, client: client)
+    } catch let error as HTTPError {
+      throw error
     } catch let refusal as Refusal {
       var headers: HTTPFields = [.contentType: "application/json", .cacheControl: "no-store"]
       if let seconds = refusal.seconds { headers[.retryAfter] = String(seconds) }
@@ -65,9 +67,9 @@ final class SubscriptionDesk: Sendable {
 
   private func answer(checked request: Request, client: String) async throws -> Response {
     let settings = state.settings
-    guard let push = settings.configuration.channels.lazy.compactMap(\.push).first else {
-      throw HTTPError(.notFound)
-    }
+    let channel = settings.configuration.channels.first { $0.push != nil }
+    // Whoever wants to end it may, whatever has become of the channel.
+    guard channel != nil || request.method == .delete else { throw HTTPError(.notFound) }
     guard isOfThisSite(request, settings) else {
       throw Refusal(status: .forbidden, text: "only pages of this site may ask for that")
     }
@@ -103,7 +105,8 @@ final class SubscriptionDesk: Sendable {
       try state.store.unsubscribe(endpoint, from: wish.area)
       return Response(status: .noContent, headers: [.cacheControl: "no-store"])
     }
-    let status = try await subscribe(wish, push)
+    guard let channel, let push = channel.push else { throw HTTPError(.notFound) }
+    let status = try await subscribe(wish, push, channel.languages)
     return Response(
       status: status, headers: [.contentType: "application/json", .cacheControl: "no-store"],
       body: ResponseBody(byteBuffer: ByteBuffer(string: "{}\n")))
@@ -130,7 +133,7 @@ final class SubscriptionDesk: Sendable {
   }
 
   private func subscribe(
-    _ wish: Wish, _ push: ChannelConfiguration.Push
+    _ wish: Wish, _ push: ChannelConfiguration.Push, _ languages: [String]?
   ) async throws -> HTTPResponse.Status {
     guard let device = wish.subscription else {
       throw Refusal(status: .badRequest, text: "`subscription` is missing")
@@ -149,15 +152,21 @@ final class SubscriptionDesk: Sendable {
       do throws(HostAddresses.Fault) {
         _ = try await HostAddresses.publicOne(of: endpoint.host)
       } catch {
-        throw Refusal(
-          status: .forbidden,
-          text: "the browser's push service has no address in the public internet")
+        throw error == .unknown
+          ? Refusal(
+            status: .serviceUnavailable,
+            text: "the browser's push service cannot be found at the moment: try again later")
+          : Refusal(
+            status: .forbidden,
+            text: "the browser's push service has no address in the public internet")
       }
     }
     let compressed = receiver.key.compressedRepresentation
     if let old = wish.replaces {
       let count = try state.store.moveSubscriptions(
-        from: old, to: endpoint.text, key: compressed, secret: secret)
+        from: old, to: endpoint.text, key: compressed, secret: secret,
+        mostOfDevice: SubscriptionDesk.mostOfDevice, at: clock())
+      guard let count else { throw SubscriptionDesk.tooMany }
       guard count > 0 else {
         throw Refusal(status: .notFound, text: "the former subscription is not known")
       }
@@ -169,7 +178,9 @@ final class SubscriptionDesk: Sendable {
     guard let known = try known(), known.areas.contains(area) else {
       throw Refusal(status: .notFound, text: "the rules know no such county or state")
     }
-    guard let language = wish.language, known.languages.contains(language) else {
+    guard let language = wish.language, known.languages.contains(language),
+      languages?.contains(language) ?? true
+    else {
       throw Refusal(status: .badRequest, text: "the rules have no such language")
     }
     let subscription = Subscription(
@@ -185,12 +196,12 @@ final class SubscriptionDesk: Sendable {
         status: .serviceUnavailable,
         text: "as many devices are told as this site can: use the feed or the calendar",
         seconds: 86_400)
-    case .fullForDevice:
-      throw Refusal(
-        status: .tooManyRequests,
-        text: "a device is told about \(SubscriptionDesk.mostOfDevice) counties at most")
+    case .fullForDevice: throw SubscriptionDesk.tooMany
     }
   }
+
+  private static let tooMany = Refusal(
+    status: .tooManyRequests, text: "a device is told about \(mostOfDevice) counties at most")
 
   /// What the rules in force know; nil: there are none yet.
   private func known() throws -> KnownNames? {
@@ -212,8 +223,8 @@ final class SubscriptionDesk: Sendable {
     else { return false }
     let port = sent.port.map { ":\($0)" } ?? ""
     let own = settings.configuration.base.flatMap { URLComponents(string: $0) }
-    if let own, sent.scheme == own.scheme, host == own.host, sent.port == own.port { return true }
-    // Without a proxy in front, or with one that passes the name on.
+    if let own { return sent.scheme == own.scheme && host == own.host && sent.port == own.port }
+    // Where nobody says what this site is called, it is called what it was asked by.
     return request.head.authority?.lowercased() == "\(host)\(port)".lowercased()
   }
 }

@@ -53,6 +53,7 @@ const ring = (id, bell) => inOrder(async () => {
     await move(subscription);
     const { status } = await offer(subscription, id, bell);
     setBells({ ...bells(), [id]: bell });
+    save("bells-asked", Date.now());
     // What cannot be kept could not be ended.
     if (!isOn(id)) throw { why: "unable" };
     return status;
@@ -75,8 +76,15 @@ const end = (id) => inOrder(async () => {
 // The browser may have ended or changed the subscription.
 addEventListener("pageshow", () => canRing && one("#bell,#bells") && inOrder(async () => {
   if (!hasBells()) return;
-  const subscription = await current();
-  if (subscription) await move(subscription); else setBells({});
+  const subscription = await current(), asked = load("bells-asked", Number.isFinite, 0);
+  if (!subscription) return setBells({});
+  await move(subscription);
+  // The server may have lost it, or have other keys: once a day it is told again.
+  if (Math.abs(Date.now() - asked) < 86400000) return;
+  const now = await subscribe();
+  await move(now);
+  for (const [id, bell] of Object.entries(bells())) await offer(now, id, bell);
+  save("bells-asked", Date.now());
 }).catch(() => {}));
 
 let isRinging = false;

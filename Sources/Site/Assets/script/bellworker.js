@@ -8,7 +8,9 @@ const keep = async (name, value) => {
 const isPast = (until) => until && until * 1000 <= Date.now();
 
 const show = async (message) => {
-  const { number, tag } = message, newest = number > 0 && await recall(`of ${tag}`);
+  const { number, tag } = message, kept = number > 0 && await recall(`of ${tag}`);
+  // By a clock of the server that was ahead, everything that follows would be older.
+  const newest = kept && kept.number / 4096 < Date.now() / 1000 + 86400 && kept;
   // A browser demands that something is shown: of an older or repeated message, the newest once more.
   const isOld = newest && number <= newest.number, { id, url, until, past, lang, icon, ...texts } = isOld ? newest : message;
   const isOver = isPast(until), { title, body } = isOver && past || texts, isQuiet = !!(isOld || isOver);
