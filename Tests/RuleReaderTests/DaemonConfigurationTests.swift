@@ -64,6 +64,23 @@ struct DaemonConfigurationTests {
     #expect(read == nil && findings.map(\.code) == ["bad-value"])
   }
 
+  /// A schema counts no values of a map.
+  @Test func aPageHasOneBell() throws {
+    let name = DaemonConfiguration.fileName
+    let text = """
+      rules: r
+      state: s
+      channels:
+        one: { push: { subject: "mailto:rules@example.org", keys: one.pem } }
+        two: { push: { subject: "https://example.org", keys: two.pem } }
+      """
+    let (read, findings) = try DaemonConfiguration.read(FileTree([name: text]), name)
+    #expect(read == nil && findings.map(\.code) == ["two-places"])
+    #expect(findings.first?.span.start.line == 5 && findings.first?.notes.count == 1)
+    let alone = text.split(separator: "\n").dropLast().joined(separator: "\n")
+    #expect(try DaemonConfiguration.read(FileTree([name: alone]), name).findings.isEmpty)
+  }
+
   @Test(
     arguments: [
       (", formats: [cap]", ["missing-key"]), (", formats: [cap, atom]", ["missing-key"]),
