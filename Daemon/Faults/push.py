@@ -17,7 +17,8 @@ BELL = pathlib.Path(__file__).resolve().parents[2] / "Tests/Bell"
 PACE = 60  # seconds of the clock in one, while residents subscribe
 FAILING = 0.2  # the share of pushes that the service does not take
 LEFT = 0.7  # the same where something is to be left for later
-LATER = [40 * 2 ** number for number in range(9)]  # seconds after a tick at which what is left is tried again
+# Seconds after a tick at which what is left is tried again; in the end every hour and a half, the longest pause.
+LATER = [40 * 2 ** number for number in range(9)] + [10_240 + 5400 * number for number in range(1, 7)]
 TEST = 0  # the number of a test
 
 
