@@ -216,7 +216,7 @@ struct ObservationGrid {
     }
     let first = Int(firstDay.number)
     let range = ranges[metric]
-    // Codes are looked at here, and not for each value below: most metrics are numbers.
+    // Codes are checked here, and not for each value below: most metrics are numbers.
     let series = codes[metric].isEmpty ? series : series.map { $0.outside(unless: codes[metric]) }
     let merger = mergers[area]
     let days = dayCount

@@ -80,7 +80,8 @@ public struct PushNotification: Sendable {
       body = PushNotification.joined(counties)
       self.language = language.code
     } else {
-      title = isOne ? text.headline : wording.tell(.headlineMore, ["headline": text.headline])
+      let headline = String(text.headline.prefix(PushNotification.mostCharacters))
+      title = isOne ? headline : wording.tell(.headlineMore, ["headline": headline])
       body = String(text.push.prefix(PushNotification.mostCharacters))
       self.language = text.language
     }

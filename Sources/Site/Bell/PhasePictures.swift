@@ -7,7 +7,7 @@ internal import Rules
 struct PhasePictures {
   let workspace: Workspace
 
-  /// The monochrome sign that stands in the bar of a device.
+  /// The monochrome sign for the status bar of a device.
   static let badgePath = "badge.png"
 
   /// The colour of the site, and those of phases without one of their own, mildest first: as in style.css.
