@@ -42,7 +42,7 @@ let package = Package(
     .target(name: "RuleReader", dependencies: ["Files", "Proofs", "YAMLSource"]),
     .target(name: "Observations", dependencies: ["Files", "Rules"]),
     .target(name: "Lint", dependencies: ["Observations", "RuleReader"]),
-    .target(name: "Evaluation", dependencies: ["Observations"]),
+    .target(name: "Evaluation", dependencies: ["Observations", "Proofs"]),
     .target(name: "Comparison", dependencies: ["Evaluation", "Proofs"]),
     .target(name: "Messages", dependencies: ["Comparison"]),
     .target(name: "Reports", dependencies: ["Messages", "Lint"]),

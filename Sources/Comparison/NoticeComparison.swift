@@ -15,7 +15,7 @@ struct NoticeComparison {
   private struct Entry {
     let notice: Notice
     let counties: [String]
-    /// The identifier of the phase in the new rules.
+    /// The identifier of the phase in the new rules; empty: it only withdraws another notice.
     let phase: String
 
     var day: String { "\(notice.from)" }
@@ -56,15 +56,19 @@ struct NoticeComparison {
   private static func name(
     of notice: Notice, _ scopes: ScopeText, _ words: Wording
   ) -> String {
-    "\(scopes.text(of: notice.scope, on: notice.from)) \(start(of: notice, words))"
+    "\(scopes.text(of: notice.scope, on: notice.from)) \(days(of: notice, words))"
   }
 
-  private static func start(of notice: Notice, _ words: Wording) -> String {
-    words.say(.reviewFrom, ["what": words.style.date(notice.from)])
+  private static func days(of notice: Notice, _ words: Wording) -> String {
+    let first = words.style.date(notice.from)
+    return notice.through.map {
+      words.say(.reviewThrough, ["from": first, "through": words.style.date($0)])
+    } ?? words.say(.reviewFrom, ["what": first])
   }
 
   private static func phase(of notice: Notice, _ words: Wording) -> String {
-    "\(words[.reviewPhase]) \(notice.phase.value)"
+    notice.phase.map { "\(words[.reviewPhase]) \($0.value)" }
+      ?? words.say(.reviewWithdraws, ["name": notice.replaces?.value ?? ""])
   }
 
   private init(_ ordinances: Both<Ordinance>, _ context: ComparisonContext) {
@@ -81,7 +85,7 @@ struct NoticeComparison {
         Entry(
           notice: notice,
           counties: workspace.areas.counties(of: notice.scope, on: notice.from).map(\.id).sorted(),
-          phase: names[notice.phase.value] ?? notice.phase.value)
+          phase: notice.phase.map { names[$0.value] ?? $0.value } ?? "")
       }.sorted { $0.order < $1.order }
     }
     var pairing = Pairing(entries)
@@ -113,7 +117,7 @@ struct NoticeComparison {
     let found = entries.map(\.notice)
     list.compare(
       subject, .validity, .changed,
-      found.map { Side(NoticeComparison.start(of: $0, words), $0.span) })
+      found.map { Side(NoticeComparison.days(of: $0, words), $0.span) })
     let counties = entries.map(\.counties)
     if !counties.isSame {
       let known = counties.map { Set($0) }
@@ -128,8 +132,13 @@ struct NoticeComparison {
     if !entries.map(\.phase).isSame {
       list.add(
         RuleDifference(
-          subject, .phase, .changed, found.map { Side($0.phase.value, $0.phase.span) }))
+          subject, .phase, .changed,
+          found.map { Side($0.phase?.value, $0.phase?.span ?? $0.span) }))
     }
+    list.compare(
+      subject, .replaces, .changed,
+      found.map { Side($0.replaces?.value, $0.replaces?.span ?? $0.span) })
+    list.compare(subject, .title, found.map(\.title), around: found.map(\.span))
     // A notice is known from its date on.
     list.compare(
       subject, .legalBasis, found.map(\.legalBasis.date).isSame ? .editorial : .changed,

@@ -223,7 +223,7 @@ extension RuleDifference {
     case onlyAreas = "only-areas"
     case onlyCondition = "only-condition"
     // Of a notice.
-    case phase
+    case phase, replaces
     // Of metrics and sources.
     case range, rounding, holds, delivery, expectation
     // Of days and areas.

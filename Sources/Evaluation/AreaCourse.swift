@@ -138,6 +138,7 @@ public final class AreaCourse {
       }
       for version in course.rules.versions(of: ordinance, in: area) {
         days += course[version].run.changes.joined().map(\.day)
+        days += course[version].ordersInForce.flatMap { [$0.days.from, $0.days.last + 1] }
       }
       for (ordinance, area) in looked {
         for period in course.periods(ordinance: ordinance, in: area) {

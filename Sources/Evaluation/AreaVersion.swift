@@ -67,6 +67,18 @@ struct AreaVersion {
   /// several counties that name all of its counties covered by the version.
   var notices: [CompiledNotice] { all.filter { window.contains($0.day) } }
 
+  /// Whether a notice concerns the area; a larger one, if the notice names, as one for several counties, all of its
+  /// counties that the version covers.
+  func concerns(_ notice: Notice) -> Bool {
+    if area.level == .county { return notice.scope.contains(area) }
+    return !notice.isForOneCounty
+      && compiled.areas.counties(of: area).filter { ruleSet.scope.contains($0) }
+        .allSatisfy { notice.scope.contains($0) }
+  }
+
+  /// Whether the version covers the area.
+  var speaksOfItsArea: Bool { compiled.speaks(of: area) }
+
   /// The same, also outside of the window.
   private var all: [CompiledNotice] {
     let wider = compiled.widerNotices
@@ -76,7 +88,6 @@ struct AreaVersion {
       return (own + wider.filter { $0.notice.scope.contains(area) }).sorted { $0.place < $1.place }
     }
     if wider.isEmpty { return [] }
-    let counties = compiled.areas.counties(of: area).filter { ruleSet.scope.contains($0) }
-    return wider.filter { notice in counties.allSatisfy { notice.notice.scope.contains($0) } }
+    return wider.filter { concerns($0.notice) }
   }
 }

@@ -113,7 +113,7 @@ private struct Handover {
       }
       return state
     }
-    let step = before.run.step(on: eve)
+    let step = before.run.stepBeneath(on: eve)
     return Beginning(
       day: eve + 1, machines: machines, restarts: restarts, isHandedOver: true,
       notice: step.notice.map {
@@ -123,9 +123,9 @@ private struct Handover {
 
   /// For the triggers that are unchanged, the last days on which rows restarted.
   private var restarts: [(starts: Day?, ends: Day?)] {
-    // Days before the first counted day are unknown to rows, too.
+    // Days before the first counted day are unknown to rows, too, as far as the version before reaches.
     let last = before.notices.last?.day
-    let first = before.version.ruleSet.firstCountedDay
+    let first = before.version.ruleSet.firstCountedDay.map { min($0, eve + 1) }
     return continuation.phases.map { plan in
       guard let old = plan.level else { return (nil, nil) }
       let earlier = before.premises.start?.restarts[old]

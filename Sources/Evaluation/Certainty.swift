@@ -16,6 +16,7 @@ extension AreaCourse {
         days.insert(version.window.last)
         days.formUnion(course.rules.applicable(version).map(\.last))
         days.formUnion(course[version].notices.map { $0.day - 1 })
+        days.formUnion(course[version].ordersInForce.map { $0.days.from - 1 })
       }
     }
     return days.allSatisfy { $0 <= known || $0 > last || isSettled($0) }
@@ -32,8 +33,11 @@ extension AreaCourse {
   func isFixed(_ day: Day) -> Bool {
     guard day > known + 1, let version = version(on: day) else { return isSettled(day) }
     if course[version].notices.contains(where: { $0.day == day }) { return true }
+    if course[version].order(on: day) != nil { return true }
     // Later values never could change rules without triggers, or the phase a version begins with.
-    if course[version].firstEffect() == nil { return false }
+    let ends = course[version].onlyOrderEnds(before: day)
+    if course[version].firstEffect() == nil { return ends }
+    if ends { return false }
     if case .phase = version.ruleSet.beginning, day == version.window.from { return false }
     return isSettled(day)
   }
@@ -61,6 +65,7 @@ extension AreaCourse {
     guard day > known, let version = version(on: day) else { return true }
     let notices = course[version].notices
     if notices.contains(where: { $0.day == day }) { return true }
+    if course[version].order(on: day) != nil { return true }
     // After a notice, the phases in force are not those with which the version begins.
     let hasNotice = notices.contains { version.window.contains($0.day) && $0.day < day }
     var first = course[version].firstEffect(inPhaseOfBeginning: !hasNotice)
@@ -108,7 +113,7 @@ extension VersionCourse {
       case nil: phase.triggers
       }
     }
-    return triggers.map { trigger in
+    return triggers.filter { $0.decision == nil }.map { trigger in
       var day = begun == nil ? known + 1 : window.from
       var missing = begun == nil ? 1 : trigger.consecutive.days
       // After a month without a counted day, nothing is taken as certain.

@@ -28,6 +28,10 @@ final class CompiledVersion: Sendable {
   /// dated within the window apply.
   let noticesOfCounties: [Int: [CompiledNotice]]
   let widerNotices: [CompiledNotice]
+  /// The notices of the ordinance that take the place of others.
+  let replacing: [Notice]
+  /// Whether a notice of the ordinance has an end.
+  let hasOrders: Bool
   /// The phases of other ordinances that the conditions refer to.
   let references: [Condition.PhaseReference.Key: ReferencedPhase]
   /// The ordinance and the area of each of these references.
@@ -35,6 +39,8 @@ final class CompiledVersion: Sendable {
   /// The conditions of the triggers, and their references to phases of other ordinances.
   let triggerConditions: [Condition]
   let triggerReferences: [Condition.PhaseReference]
+  /// What values to come cannot make of the conditions of the triggers.
+  let joint: JointTruths
   /// The conditions of the triggers and of the limits of guidelines.
   let conditions: [Condition]
   /// The days to which guidelines are limited.
@@ -69,15 +75,18 @@ final class CompiledVersion: Sendable {
       ? Continuation(from: whole.versions[place - 1], to: ruleSet) : nil
     lazy var levels = ruleSet.phases.map(\.id.value).firstIndices
     let notices = whole.notices.enumerated().compactMap { at, notice -> CompiledNotice? in
-      guard isCounted(notice), let level = levels[notice.phase.value]
+      guard isCounted(notice), let phase = notice.phase, let level = levels[phase.value]
       else { return nil }
       return CompiledNotice(place: at, day: notice.from, level: level, notice: notice)
     }
+    replacing = whole.notices.filter { $0.replaces != nil && isCounted($0) }
+    hasOrders = whole.notices.contains { $0.through != nil }
     widerNotices = notices.filter { !$0.notice.isForOneCounty }
     noticesOfCounties = Dictionary(grouping: notices.filter(\.notice.isForOneCounty)) {
       $0.notice.scope.places[0]
     }
     triggerConditions = ruleSet.triggerConditions
+    joint = JointTruths(triggerConditions, metrics: workspace.metrics)
     triggerReferences = triggerConditions.flatMap(\.references)
     hasRows = !triggerConditions.allSatisfy(\.rows.isEmpty)
     conditions = ruleSet.conditions
@@ -145,10 +154,13 @@ final class CompiledVersion: Sendable {
     continuation = other.continuation
     noticesOfCounties = other.noticesOfCounties
     widerNotices = other.widerNotices
+    replacing = other.replacing
+    hasOrders = other.hasOrders
     references = other.references
     referencedOrdinances = other.referencedOrdinances
     triggerConditions = other.triggerConditions
     triggerReferences = other.triggerReferences
+    joint = other.joint
     conditions = other.conditions
     limitedDays = other.limitedDays
     hasRows = other.hasRows
@@ -172,7 +184,7 @@ final class CompiledVersion: Sendable {
     var isObserved = [Bool](repeating: false, count: days)
     for metric in metrics {
       let holds = workspace.metrics[metric].holds
-      let observed = observations.observedDays(metric: metric, known: known)
+      let observed = observations.observedDays(metric: metric, known: known, areas: workspace.areas)
       for (day, isValue) in observed.prefix(days).enumerated() where isValue {
         for standing in day..<min(days, day + holds) { isObserved[standing] = true }
       }

@@ -56,20 +56,27 @@ extension Condition {
   ///
   /// Not a `fold`, which is generic across modules: every county asks for hundreds of columns.
   func column(
-    from first: Day, wanting wanted: Bool = true,
+    from first: Day, wanting wanted: Bool = true, fixing fixed: FixedTruths? = nil,
     _ leaf: (Condition, _ parts: [ConditionColumn], _ wanted: Bool) -> [UInt8]
   ) -> ConditionColumn {
     var columns: [ConditionColumn] = []
     var partsWanted = wanted
     if case .not = self { partsWanted.toggle() }
-    for part in parts { columns.append(part.column(from: first, wanting: partsWanted, leaf)) }
-    let truth =
+    for part in parts {
+      columns.append(part.column(from: first, wanting: partsWanted, fixing: fixed, leaf))
+    }
+    var truth =
       switch self {
+      // A condition without parts is what a decision leaves of one.
+      case .all where columns.isEmpty, .any where columns.isEmpty: leaf(self, columns, wanted)
       case .all: Condition.joined(columns) { min($0, $1) }
       case .any: Condition.joined(columns) { max($0, $1) }
       case .not: columns[0].truth.map { Truth.isTrue.rawValue - $0 }
       case .comparison, .row, .phase: leaf(self, columns, wanted)
       }
+    if let fixed, let joint = fixed.joint.all[span.start] {
+      for place in truth.indices.dropFirst(fixed.first) { truth[place] = joint.rawValue }
+    }
     return ConditionColumn(condition: self, first: first, truth: truth, parts: columns)
   }
 
@@ -85,6 +92,13 @@ extension Condition {
   }
 }
 
+/// What parts of a condition are on days whose values are imagined.
+struct FixedTruths {
+  let joint: JointTruths
+  /// The first entry of a column without any values.
+  let first: Int
+}
+
 /// Evaluates conditions of one version in one area over many days.
 struct ConditionColumns {
   let version: AreaVersion
@@ -97,6 +111,8 @@ struct ConditionColumns {
   var restarts: [Day] = []
   /// Whether all days before `first` are taken to be like it; otherwise they are unknown.
   var isEndless = false
+  /// Whether the conditions are those of triggers, and not of limits.
+  var isOfTriggers = true
   /// The first entry without any values. They are imagined: as the condition wants them, if a value can be like that.
   var firstWithout = Int.max
 
@@ -105,15 +121,21 @@ struct ConditionColumns {
 
   /// - Parameter wanted: what the condition should be where values are imagined.
   func column(_ condition: Condition, wanting wanted: Bool = true) -> ConditionColumn {
-    condition.column(from: first, wanting: wanted) { condition, parts, wanted in
+    condition.column(from: first, wanting: wanted, fixing: fixed) { condition, parts, wanted in
       switch condition {
       case .comparison(let comparison):
         imagine(comparison, wanted, in: compare(comparison, comparison.closed))
       case .row(let row): self.row(row, parts[0].truth)
       case .phase(let reference): phase(reference, wanted)
-      case .all, .any, .not: []
+      case .all, .any, .not:
+        [UInt8](repeating: Truth.isFalse.rawValue, count: counted.upperBound)
       }
     }
+  }
+
+  private var fixed: FixedTruths? {
+    guard course.future != nil, !version.compiled.joint.all.isEmpty else { return nil }
+    return FixedTruths(joint: version.compiled.joint, first: firstWithout)
   }
 
   // MARK: Rows
@@ -156,6 +178,12 @@ struct ConditionColumns {
       let through = min(counted.upperBound - 1, period.days.last - first + 1)
       guard from <= through else { continue }
       for day in from...through { truths[day] = truth.rawValue }
+    }
+    let begin = version.window.from - first
+    if isOfTriggers, truths.indices.contains(begin),
+      course.beginsWithoutEve(version, target.ordinance, in: workspace.areas[place])
+    {
+      truths[begin] = Truth.isUnknown.rawValue
     }
     return truths
   }

@@ -60,9 +60,12 @@ struct ConditionTrace {
     let phase = period.flatMap { evaluator.phase(of: $0, ordinance: target.ordinance) }
     let found: ExpectedPhase =
       phase.map { .phase($0.id.value) } ?? (period == nil ? .notValid : .unknown)
+    let hasNoEve =
+      day == version.window.from
+      && course.beginsWithoutEve(version, target.ordinance, in: evaluator.workspace.areas[place])
     return PhaseResult(
       reference: reference, area: place, day: day - 1, found: found, place: phase?.id.span,
-      truth: period.flatMap { target.truth(of: $0) } ?? .isFalse)
+      truth: hasNoEve ? .isUnknown : period.flatMap { target.truth(of: $0) } ?? .isFalse)
   }
 
   private func reading(_ row: ConditionColumn, on day: Day) -> RowResult? {

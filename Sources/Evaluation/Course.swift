@@ -59,6 +59,15 @@ final class Course {
     return course
   }
 
+  /// Whether a version begins in a phase on the day on which another ordinance begins in an area: nothing was in force on
+  /// the eve that could say something of that day.
+  func beginsWithoutEve(_ version: AreaVersion, _ other: Int, in area: Area) -> Bool {
+    guard case .phase = version.ruleSet.beginning else { return false }
+    let first = version.window.from
+    return rules.version(of: other, on: first, in: area)?.window.from == first
+      && rules.version(of: other, on: first - 1, in: area) == nil
+  }
+
   /// The periods of an ordinance in an area, earliest first, cut to its validity and to the days on
   /// which no other ordinance displaces it.
   func periods(ordinance: Int, in area: Area) -> [Evaluator.Period] {

@@ -89,7 +89,27 @@ private struct CoverageReach {
     version.ruleSet.kind == .independent ? parts.triggers.flatMap(reached) : decisions
   }
 
+  /// Of a decision, whether it puts the phase in force, or ends it, under the version by the last day.
+  private func isDecided(_ watched: CoverageParts.WatchedTrigger) -> Bool {
+    let (versionCourse, level) = (course[version], watched.level)
+    let run = versionCourse.run
+    let begun = if case .phase = version.ruleSet.beginning { true } else { false }
+    let days = Set(
+      run.changes[level].map(\.day)
+        + versionCourse.ordersInForce.flatMap { [$0.days.from, $0.days.last + 1] }
+        + [version.window.from])
+    return days.contains { day in
+      guard version.window.contains(day), day <= course.known else { return false }
+      let isFirst = day == version.window.from
+      // What was handed over is not a decision under this version.
+      if isFirst, let order = versionCourse.order(on: day), order.from < day { return false }
+      let before = isFirst && begun ? false : run.isInForce(level, on: day - 1)
+      return before == (watched.side == .ends) && run.isInForce(level, on: day) != before
+    }
+  }
+
   private func reached(_ watched: CoverageParts.WatchedTrigger) -> [Int] {
+    if watched.isDecided { return isDecided(watched) ? [watched.place] : [] }
     guard let machine = AreaMachine(watched.level, of: course[version]) else { return [] }
     let column = machine[watched.side]
     let notices = machine.premises.notices

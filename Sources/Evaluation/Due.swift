@@ -20,7 +20,7 @@ extension Course {
   /// The days after the known one on which something takes effect under a version, cut to no validity.
   private func daysDue(_ version: AreaVersion) -> [Day] {
     let run = self[version].run
-    var days = run.steps.map(\.from)
+    var days = (run.beneath ?? run.steps).map(\.from)
     if version.ruleSet.inheritance == .phasesInForce { days += run.changes.joined().map(\.day) }
     return days.filter { $0 > known }
   }

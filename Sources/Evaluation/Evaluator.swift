@@ -153,6 +153,18 @@ public final class Evaluator: Sendable {
     }
   }
 
+  /// The day that an answer is for where none is named: the last usual one with values or, in a workspace without
+  /// sources, the last on which a version or a notice begins; nil: there is none.
+  /// - Parameter last: no later one; nil: any.
+  public func usualDay(through last: Day? = nil) -> Day? {
+    if let day = observations.lastUsualDay { return day }
+    guard workspace.sources.isEmpty else { return nil }
+    let ordinances = workspace.ordinances
+    let days =
+      ordinances.flatMap(\.versions).map(\.valid.from) + ordinances.flatMap(\.notices).map(\.from)
+    return days.filter { $0 <= last ?? .distantFuture }.max()
+  }
+
   /// The day nearest to another on which a rule set applies in an area, the earlier of two at the
   /// same distance; nil: there is none.
   public func nearestDayWithRules(in area: Area, to day: Day) -> Day? {

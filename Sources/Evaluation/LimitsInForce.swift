@@ -15,7 +15,7 @@ struct LimitsInForce {
   }
 
   /// The last entry of a column that starts as early as the condition looks back.
-  private func truth(of condition: Condition, on day: Day) -> Truth {
+  func truth(of condition: Condition, on day: Day) -> Truth {
     let earliest = version.ruleSet.firstCountedDay
     let changing = earliest ?? min(day, firstDayThatMayDiffer(for: condition))
     let back = min(day, firstDay(of: condition, upTo: day, notBefore: changing))
@@ -26,7 +26,7 @@ struct LimitsInForce {
     let counted = (earliest ?? min(first, course.evaluator.observations.firstDay)) - first
     return ConditionColumns(
       version: version, course: course, first: first, counted: min(counted, days)..<days,
-      isEndless: isEndless
+      isEndless: isEndless, isOfTriggers: false
     ).column(condition)[day]
   }
 

@@ -55,13 +55,18 @@ struct MachineTrace {
       }
     }
     let last = lastCounted(machine, on: day)
-    if state.pending == nil, let last, last >= traced.origin?.1 ?? .distantPast {
+    let next: CountTrace.Side = state.isInForce ? .ends : .starts
+    if state.pending == nil, machine[next].trigger.decision == nil, let last,
+      last >= traced.origin?.1 ?? .distantPast
+    {
       counts.append(
         count(
-          of: machine, state.isInForce ? .ends : .starts, endingOn: last,
+          of: machine, next, endingOn: last,
           at: Int(state.isInForce ? state.endCount : state.startCount), effective: nil))
     }
-    return PhaseTrace(phase: phase, isInForce: state.isInForce, origin: origin, counts: counts)
+    return PhaseTrace(
+      phase: phase, isInForce: state.isInForce, origin: origin, counts: counts,
+      decision: DecisionTrace(next, of: phase, version, on: day, course.course))
   }
 
   /// Whether a full count caused the state of a machine.
@@ -169,5 +174,38 @@ struct MachineTrace {
     var entry = machine.start?.state.firstDayInForce ?? .distantPast
     machine.walk { on, state in if on <= day { entry = state.firstDayInForce } }
     return entry
+  }
+}
+
+extension DecisionTrace {
+  /// Nil: figures make the change, or nothing does.
+  init?(
+    _ side: CountTrace.Side, of phase: Phase, _ version: AreaVersion, on day: Day, _ course: Course
+  ) {
+    guard let trigger = side == .starts ? phase.starts : phase.ends, let decision = trigger.decision
+    else { return nil }
+    self.init(
+      phase: phase, side: side, trigger: trigger, ruleSet: version.ruleSet,
+      isAllowed: decision.allowedWhen.map {
+        LimitsInForce(version: version, course: course).truth(of: $0, on: min(day, course.known))
+      })
+  }
+}
+
+extension AreaCourse {
+  /// What the law allows the authority to decide on the known day, where it allows that under a condition only: to
+  /// put stricter phases in force, and to end the present one.
+  var allowedDecisions: [DecisionTrace] {
+    guard
+      let period = PeriodInForce(ordinance, in: area(on: known), on: known, course),
+      !period.version.ruleSet.allowingConditions.isEmpty
+    else { return [] }
+    return period.version.ruleSet.phases.enumerated().compactMap { level, phase in
+      let now = period.level ?? 0
+      guard level >= now else { return nil }
+      let decision = DecisionTrace(
+        level > now ? .starts : .ends, of: phase, period.version, on: known, course)
+      return decision?.isAllowed == .isTrue ? decision : nil
+    }
   }
 }

@@ -35,11 +35,24 @@ public struct Outlook: Sendable {
   public func lastStep(on day: Day) -> Step { steps.last { $0.day <= day } ?? steps[0] }
 
   init(_ course: AreaCourse) {
-    known = course.known
-    let days = [known] + course.certainDays
-    steps = days.map { Step(day: $0, state: course.state(on: $0)) }
+    let known = course.known
+    self.known = known
+    var steps = [Step(day: known, state: course.state(on: known))]
+    let days = course.certainDays
+    let noticed = course.daysOfNotices
+    for day in days {
+      let step = Step(day: day, state: course.state(on: day))
+      let last = steps[steps.count - 1]
+      // A notice may only confirm what is certain to apply by then.
+      let confirms =
+        noticed.contains(day) && step.state?.ruleSet === last.state?.ruleSet
+        && step.state?.level == last.state?.level && step.state?.since ?? day < day
+      if !confirms { steps.append(step) }
+    }
+    self.steps = steps
     lastDayOfRules =
-      steps[steps.count - 1].state.flatMap { _ in course.lastDayOfRules(from: days[days.count - 1])
+      steps[steps.count - 1].state.flatMap { _ in
+        course.lastDayOfRules(from: days.last ?? known)
       }
   }
 }
@@ -78,6 +91,19 @@ extension AreaCourse {
     return days
   }
 
+  /// The days after the known one on which a notice puts a phase in force.
+  fileprivate var daysOfNotices: Set<Day> {
+    var days: Set<Day> = []
+    for area in answering {
+      for version in course.rules.versions(of: ordinance, in: area) {
+        let version = course[version]
+        days.formUnion(version.notices.map(\.day))
+        days.formUnion(version.ordersInForce.map(\.days.from))
+      }
+    }
+    return days.filter { $0 > course.known && applies(from: $0, through: $0) }
+  }
+
   /// What may begin or end after the known day, earliest first.
   private var events: [Event] {
     let known = course.known
@@ -100,8 +126,9 @@ extension AreaCourse {
             at + 1 < periods.count && periods[at + 1].days.from == day ? periods[at + 1] : nil
           let isDue =
             next.map { next in
-              // In a decision table, the last day before decides.
-              (version(next).ruleSet.kind == .independent || isSettled(day))
+              // What follows a notice that ends, values to come decide; in a decision table, the last day before.
+              (course[version(next)].onlyOrderEnds(before: day)
+                ? isFixed(day) : version(next).ruleSet.kind == .independent || isSettled(day))
                 && (next.version == period.version
                   || course.isDue(day, from: version(period), to: version(next)))
             } ?? false
@@ -110,6 +137,8 @@ extension AreaCourse {
         if at == 0 || periods[at - 1].days.last < period.days.from - 1 { add(period.days.from) }
       }
     }
+    // What is announced comes, whatever is open before.
+    for day in daysOfNotices { add(day, isDue: true) }
     for version in course.rules.compiled[ordinance] where version.window.last > known {
       if version.ruleSet.inheritance == .phasesInForce {
         // The guidelines of a milder phase begin and end with it.
@@ -119,6 +148,10 @@ extension AreaCourse {
             && applies(from: change.day, through: change.day)
           {
             add(change.day, isDue: true)
+          }
+          for order in course[AreaVersion(version, in: area)].ordersInForce {
+            add(order.days.from, isDue: true)
+            add(order.days.last + 1)
           }
         }
       }

@@ -84,6 +84,8 @@ public struct Prospects: Sendable {
   public let certain: [Outlook.Step]
   public let milder: Possibility?
   public let stricter: Possibility?
+  /// What the law allows the authority to decide today, where it does so under a condition only.
+  public let decisions: [DecisionTrace]
   /// The last day that was looked at.
   public let through: Day
 
@@ -92,6 +94,7 @@ public struct Prospects: Sendable {
     through = course.known + course.course.evaluator.reach
     milder = course.possibility(.mildest)
     stricter = course.possibility(.strictest)
+    decisions = course.allowedDecisions
   }
 }
 

@@ -72,6 +72,8 @@ struct CoverageParts {
     let level: Int
     let side: CountTrace.Side
     let place: Int
+    /// Whether the authority decides.
+    let isDecided: Bool
     var parts: [(part: WatchedPart, place: Int)] = []
   }
 
@@ -120,7 +122,8 @@ struct CoverageParts {
     _ trigger: Trigger, _ side: CountTrace.Side, _ level: Int, _ phase: Phase
   ) {
     var watched = WatchedTrigger(
-      level: level, side: side, place: add(.trigger(side), phase, trigger.span))
+      level: level, side: side, place: add(.trigger(side), phase, trigger.span),
+      isDecided: trigger.decision != nil)
     defer { triggers.append(watched) }
     // An omitted `ends` is the negation of `starts` and has the same bounds: once is enough.
     guard side == .starts || phase.starts?.when.span != trigger.when.span else { return }

@@ -137,7 +137,7 @@ public struct RuleTestRun: Sendable {
     case .sources(let sources): published[World(sources: sources, withNotices: test.withNotices)]
     case .given(let series):
       Evaluator(
-        workspace,
+        test.notices.map(workspace.announcing) ?? workspace,
         Observations(
           given: series.compactMap { series in
             workspace.areas.place(series.of, for: county).map {

@@ -77,13 +77,15 @@ public struct RuleState: Sendable {
   public let undecidedGuidelines: [GuidelineInForce]
   /// The notice on which the phase rests.
   public let notice: Notice?
+  /// The stricter phase that would be in force without the notice; nil: none would.
+  public let phaseBeneath: Phase?
   /// The newest known values of the metrics that the rules use.
   public package(set) var values: [Reading]
 
   package init(
     workspace: Workspace, area: Area, ruleSet: RuleSet, level: Int?, since: Day, until: Day?,
     untilMayChange: Bool = false, guidelines: [GuidelineInForce],
-    undecidedGuidelines: [GuidelineInForce], notice: Notice?,
+    undecidedGuidelines: [GuidelineInForce], notice: Notice?, beneath: Int? = nil,
     values: [Reading]
   ) {
     self.workspace = workspace
@@ -96,6 +98,9 @@ public struct RuleState: Sendable {
     self.guidelines = guidelines
     self.undecidedGuidelines = undecidedGuidelines
     self.notice = notice
+    phaseBeneath = beneath.flatMap { beneath in
+      level.map { beneath > $0 } ?? false ? ruleSet.phases[beneath] : nil
+    }
     self.values = values
   }
 

@@ -63,6 +63,7 @@ extension RuleState {
       guidelines: entries.filter(\.isCertain).map(inForce),
       undecidedGuidelines: entries.filter { !$0.isCertain }.map(inForce),
       notice: evaluator.notice(of: run.step(on: day), version),
+      beneath: run.beneath == nil ? nil : run.stepBeneath(on: day).level,
       values: course[version].readings.all)
   }
 
@@ -131,7 +132,9 @@ private struct StandingBasis {
   /// Whether the present phase may go on when another is pending.
   func mayGoOn(to next: Evaluator.Period, in period: PeriodInForce) -> Bool {
     // What is due within a version takes effect, but for a decision table.
-    guard version.ruleSet.kind == .exclusive || next.version != period.lastVersion,
+    guard
+      version.ruleSet.kind == .exclusive || next.version != period.lastVersion
+        || isOpenEndOfOrder(next),
       let present = level.map({ version.ruleSet.phases[$0].id.value }),
       let extremes = areaCourse.extremes(on: next.days.from),
       let there = extremes.ruleSet.phases.firstIndex(where: { $0.id.value == present }),
@@ -143,6 +146,13 @@ private struct StandingBasis {
     }
   }
 
+  /// Whether a period begins because a notice has ended, and values to come may still change what it begins with.
+  private func isOpenEndOfOrder(_ next: Evaluator.Period) -> Bool {
+    let versions = course.rules.compiled[version.compiled.ordinance]
+    return course[AreaVersion(versions[next.version], in: version.area)]
+      .onlyOrderEnds(before: next.days.from) && !areaCourse.isSettled(next.days.from)
+  }
+
   private var areaCourse: AreaCourse {
     AreaCourse(course, version.compiled.ordinance, version.area)
   }
@@ -150,7 +160,7 @@ private struct StandingBasis {
   /// Whether the phase with which another version begins is certain to begin: it may depend on later values.
   /// Within a version it always is: a pending change takes effect.
   func begins(_ next: Evaluator.Period, in period: PeriodInForce) -> Bool {
-    if next.version == period.lastVersion { return true }
+    if next.version == period.lastVersion { return !isOpenEndOfOrder(next) }
     let versions = course.rules.compiled[version.compiled.ordinance]
     let other = AreaVersion(versions[next.version], in: version.area)
     if course[other].notices.contains(where: { $0.day == next.days.from }) { return true }
@@ -161,6 +171,8 @@ private struct StandingBasis {
 
   /// Why the answer rests on old values; nil: it does not.
   var staleness: Staleness? {
+    // What was ordered rests on no value.
+    if course[version].order(on: course.known) != nil { return nil }
     for reading in values {
       guard let origin = reading.origin,
         let allowed = course.evaluator.workspace.sources[origin.source].expect.staleAfter

@@ -7,9 +7,22 @@ public struct Trace: Sendable {
   public let phases: [PhaseTrace]
 
   init(_ version: AreaVersion, on day: Day, _ course: Course) {
-    phases =
+    let decided =
       version.ruleSet.kind == .independent
       ? MachineTrace(course[version]).phases(on: day) : TableTrace(version, course).phases
+    guard let order = course[version].order(on: day) else {
+      phases = decided
+      return
+    }
+    // What the values decide goes on beneath.
+    let notice = course.evaluator.workspace.ordinances[version.compiled.ordinance].notices[
+      order.place]
+    let isTable = version.ruleSet.kind == .exclusive
+    phases = decided.enumerated().map { level, phase in
+      PhaseTrace(
+        phase: phase.phase, isInForce: isTable ? level == order.level : level <= order.level,
+        origin: .notice(notice), counts: phase.counts, decision: phase.decision)
+    }
   }
 }
 
@@ -22,6 +35,8 @@ public struct PhaseTrace: Sendable {
   /// Earliest first: the full count that caused the present state, if one did; then the full count
   /// of the pending change, or the count that runs towards the next change.
   public let counts: [CountTrace]
+  /// What the authority decides of it next; nil: figures do.
+  public var decision: DecisionTrace?
 
   /// What else than a count can set a state.
   public enum Origin: Sendable {
@@ -31,6 +46,16 @@ public struct PhaseTrace: Sendable {
     /// The version before, whose state is continued.
     case handedOver(RuleSet)
   }
+}
+
+/// A change that the authority decides.
+public struct DecisionTrace: Sendable {
+  public let phase: Phase
+  public let side: CountTrace.Side
+  public let trigger: Trigger
+  public let ruleSet: RuleSet
+  /// Whether the law allows the decision on the day; nil: it always does.
+  public let isAllowed: Truth?
 }
 
 /// Consecutive days that a trigger counted.

@@ -8,13 +8,24 @@ final class VersionCourse {
   unowned let course: Course
   /// The newest values of the metrics that the conditions use.
   private(set) lazy var readings = NewestValues(of: version, course)
-  /// The notices that are known, by day.
-  private(set) lazy var notices = version.notices.filter { $0.notice.isKnown(on: course.known) }
+  /// The notices that are known, by day, without those in whose place another one is when they begin.
+  private(set) lazy var known = version.notices.filter { notice in
+    notice.notice.isKnown(on: course.known)
+      && (version.compiled.replacing.isEmpty
+        || firstDayReplaced(notice.notice).map { $0 > notice.day } ?? true)
+  }
+  /// Those without an end: each sets the phases on its day.
+  private(set) lazy var notices =
+    version.compiled.hasOrders ? known.filter { $0.notice.through == nil } : known
+  /// Those with an end, see `findOrders`.
+  private(set) lazy var orders = findOrders()
+  private(set) lazy var ordersInForce = findOrdersInForce()
   /// What is given, whatever the values are.
   private(set) lazy var premises = Premises(start: beginning, notices: notices)
   /// What the machines do, before anything is cut to validity.
   private(set) lazy var run =
-    version.ruleSet.kind == .independent ? VersionRun(machinesOf: self) : DecisionTable(self).run()
+    (version.ruleSet.kind == .independent
+    ? VersionRun(machinesOf: self) : DecisionTable(self).run()).ordered(ordersInForce)
   /// The days whose observations count, as offsets from the first observation; in an imagined future,
   /// also those of the values to come.
   var counted: Range<Int> { daysOfValues.counted }
@@ -130,7 +141,8 @@ final class VersionCourse {
     if let known = columns[place].first(where: { $0.restarts == restarts }) { return known }
     let first = course.evaluator.observations.firstDay
     let condition: ConditionColumn
-    if side == .ends, trigger.isImplied, let starts = column(.starts, ofPhase: level, premises),
+    if side == .ends, trigger.isImplied, trigger.decision == nil,
+      let starts = column(.starts, ofPhase: level, premises),
       starts.restarts == restarts
     {
       condition = starts.condition.opposite(as: trigger.when)

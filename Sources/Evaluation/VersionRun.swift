@@ -20,6 +20,10 @@ struct VersionRun {
   /// The last known day on which the conditions of an exclusive rule set decided; nil: never, or
   /// the phases are independent.
   var lastDecided: Day?
+  /// The steps without the notices that have an end; nil: there are none.
+  var beneath: [Step]?
+  /// The notices that have an end, apart from each other, by day.
+  var orders: [Order] = []
 
   struct Change: Equatable {
     let day: Day
@@ -28,10 +32,18 @@ struct VersionRun {
 
   /// Whether a phase's machine is in force on a day.
   func isInForce(_ level: Int, on day: Day) -> Bool {
-    changes[level].last { $0.day <= day }?.isInForce ?? false
+    if !orders.isEmpty, let order = orders.first(where: { $0.days.contains(day) }) {
+      return level > 0 && level <= order.level
+    }
+    return changes[level].last { $0.day <= day }?.isInForce ?? false
   }
 
   func step(on day: Day) -> Step { steps.last { $0.from <= day } ?? steps[0] }
+
+  /// What applies beneath the notices that have an end.
+  func stepBeneath(on day: Day) -> Step {
+    beneath.map { steps in steps.last { $0.from <= day } ?? steps[0] } ?? step(on: day)
+  }
 }
 
 extension VersionRun {
@@ -54,7 +66,8 @@ extension VersionRun {
         }
       }
       changes.append(found)
-      known = max(known, firstKnown)
+      // No figure is needed to know that nothing has been decided yet.
+      if machine.starts.trigger.decision == nil { known = max(known, firstKnown) }
     }
     self.init(
       steps: Self.steps(version, changes, known: known, premises), changes: changes,
@@ -62,7 +75,7 @@ extension VersionRun {
   }
 
   /// The strictest phase whose machine is in force applies; if there is none, the first phase, once
-  /// every machine has had a known day.
+  /// every machine that figures start has had a known day.
   private static func steps(
     _ version: AreaVersion, _ changes: [[VersionRun.Change]], known: Day, _ premises: Premises
   ) -> [VersionRun.Step] {

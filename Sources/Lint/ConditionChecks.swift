@@ -106,6 +106,15 @@ extension RuleSetProof {
       help: "correct the bounds that exclude each other, or remove the condition")
   }
 
+  /// Reports a phase that only a notice or `begins` puts in force, and that then ends by its own defaults.
+  func reportEndsAtOnce(_ phase: Phase, _ starts: Trigger) {
+    findings.report(
+      .contradictoryCondition, at: starts.when.span,
+      "no values meet this condition, and `ends` is left out: whatever puts `\(phase.id.value)` in force, it ends by itself on the next day",
+      help:
+        "write `starts: by decision`: then it ends by decision, too; or say under `ends` when it does")
+  }
+
   func reportRedundant(_ part: Condition, ofListUnder key: String) {
     findings.report(
       .redundantCondition, at: part.span,

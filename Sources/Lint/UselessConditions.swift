@@ -7,18 +7,24 @@ internal import Rules
 extension RuleSetProof {
   mutating func lookForUselessConditions() {
     for (level, phase) in ruleSet.phases.enumerated() {
-      if let starts = phase.starts {
+      if let starts = phase.starts, starts.decision == nil {
         switch lookAt(starts.when, isTable: ruleSet.kind == .exclusive) {
         case .never:
           settled.insert(level)
-          level <= strictestForced ? reportContradiction(starts.when) : reportUnreachable(level)
+          if level > strictestForced {
+            reportUnreachable(level)
+          } else if isOrdered(level..<level + 1), phase.ends?.isImplied ?? false {
+            reportEndsAtOnce(phase, starts)
+          } else {
+            reportContradiction(starts.when)
+          }
         case .always:
           settled.insert(level)
           reportAlwaysTrue(starts.when, "`\(phase.id.value)` starts at any value")
         case .depends: break
         }
       }
-      if hasOwnEnd(level), let ends = phase.ends {
+      if hasOwnEnd(level), let ends = phase.ends, ends.decision == nil {
         switch lookAt(ends.when) {
         case .never:
           settled.insert(level)
@@ -28,6 +34,13 @@ extension RuleSetProof {
           reportAlwaysTrue(ends.when, "`\(phase.id.value)` ends at any value")
         case .depends: break
         }
+      }
+    }
+    for allowed in ruleSet.allowingConditions {
+      switch lookAt(allowed) {
+      case .never: reportContradiction(allowed)
+      case .always: reportAlwaysTrue(allowed, "the decision is always allowed")
+      case .depends: break
       }
     }
     for guideline in ruleSet.allGuidelines {

@@ -182,6 +182,12 @@ extension CountyChanges {
     }
     guard !before.says(sameAs: after) else { return found }
     if let notice = after?.notice, notice.from > first { return found.union([.notice]) }
+    // What follows a notice that has ended is what the figures decided beneath it.
+    if let notice = before?.notice, let through = notice.through, through < day,
+      after?.notice?.span != notice.span
+    {
+      return found.union([.notice])
+    }
     if let earlier = side.course.version(inForceOn: first),
       let version = side.course.version(inForceOn: day), earlier != version
     {

@@ -58,14 +58,18 @@ extension Knowledge {
   /// What a notice says, whatever file it is in.
   private struct NoticeKey: Hashable {
     let ruleSet: String
-    let phase: String
+    let phase: String?
     let from: Day
+    let through: Day?
+    let replaces: String?
     let counties: [String]
 
     init(_ notice: Notice, _ workspace: Workspace) {
       ruleSet = notice.ruleSet.value
-      phase = notice.phase.value
+      phase = notice.phase?.value
       from = notice.from
+      through = notice.through
+      replaces = notice.replaces?.value
       // Most notices have one county, so the others need not be searched.
       counties = notice.scope.places.map { workspace.areas[$0].id }
     }

@@ -199,10 +199,13 @@ struct CountyChanges {
     return (before?.notice ?? own.old).map { .init(notice: $0, isGone: true) }
   }
 
-  /// Whether later values may end what applies before its last day.
+  /// Whether later values may end what applies before its last day, or it will end before without anybody being told
+  /// yet.
   private func mayEnd(_ state: RuleState?, before last: Day) -> Bool {
     guard let course = sides.new?.course else { return false }
-    return state.map { course.mayEnd($0.level, before: last) } ?? !course.isFixed(through: last)
+    return state.map {
+      course.mayEnd($0.level, before: last) || !course.state(on: last).hasPhase(of: $0)
+    } ?? !course.isFixed(through: last)
   }
 
   /// The first day at whose end it was certain that a state applies from a day on.

@@ -91,9 +91,13 @@ struct MessageReasons {
 
   /// The notice in words; nil: there is none.
   private func notice(_ template: MessageTemplate, gone: MessageTemplate) -> String? {
-    change.notice.map {
-      wording.tell(
-        $0.isGone ? gone : template, ["title": $0.notice.legalBasis.title.value])
+    change.notice.map { announcement in
+      let values = ["title": announcement.notice.name(in: language)]
+      guard let through = announcement.notice.through,
+        !announcement.isGone || through < change.from
+      else { return wording.tell(announcement.isGone ? gone : template, values) }
+      return wording.tell(
+        announcement.isGone ? .whyNoticeEnded : .whyNoticeUntil, values, days: ["until": through])
     }
   }
 

@@ -129,15 +129,18 @@ public struct Observations: Sendable {
 
   /// For each day from `firstDay` on, whether any area has a value of a metric; if values are late, one that is known at
   /// the end of a day.
-  public func observedDays(metric: Int, known: Day) -> [Bool] {
+  /// - Parameter areas: the values of parts of its counties count for nothing; nil: all do.
+  public func observedDays(metric: Int, known: Day, areas: AreaTable? = nil) -> [Bool] {
     let late = columns[metric].late
-    return late.isEmpty ? observedDays(metric: metric) : late.observedDays(known: known)
+    return late.isEmpty
+      ? observedDays(metric: metric, areas: areas) : late.observedDays(known: known)
   }
 
   /// For each day from `firstDay` on, whether any area has a value of a metric.
-  public func observedDays(metric: Int) -> [Bool] {
+  public func observedDays(metric: Int, areas: AreaTable? = nil) -> [Bool] {
     var isObserved = [Bool](repeating: false, count: dayCount)
-    for series in columns[metric].series {
+    for (area, series) in columns[metric].series.enumerated()
+    where areas.map({ $0[area].partOf == nil }) ?? true {
       for (at, value) in series.values.enumerated() where !value.isNaN { isObserved[at] = true }
     }
     columns[metric].scattered.forEachValue { _, day, _, _ in isObserved[day - firstDay] = true }

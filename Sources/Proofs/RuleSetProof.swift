@@ -52,8 +52,8 @@ package struct RuleSetProof {
     for level in levels { counts[level] += 1 }
     ordered = counts.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }
     for phase in ruleSet.phases {
-      starts.append(phase.starts.map { cells.add($0.when) })
-      ends.append(phase.ends.map { cells.add($0.when) })
+      starts.append(phase.starts?.figures.map { cells.add($0) })
+      ends.append(phase.ends?.figures.map { cells.add($0) })
     }
   }
 
@@ -160,7 +160,7 @@ package struct ProofWorkspace {
   ) {
     var left = ordinances.reduce(0) { $0 + $1.versions.count { $0.kind == kind } }
     for ordinance in ordinances where ordinance.versions.contains(where: { $0.kind == kind }) {
-      let announced = Set(ordinance.notices.map(\.phase.value))
+      let announced = Set(ordinance.notices.compactMap(\.phase?.value))
       for version in ordinance.versions where version.kind == kind {
         let share = budget.share(of: left, atMost: RuleSetProof.steps)
         left -= 1

@@ -152,6 +152,9 @@ extension Answer {
 extension Notice {
   /// `by notice, from 12 January 2021: Gazette no. 3`
   func text(_ wording: Wording) -> String {
-    wording.say(.byNotice, ["day": wording.style.date(from), "title": legalBasis.title.value])
+    var values = ["day": wording.style.date(from), "title": name(in: wording.language)]
+    guard let through else { return wording.say(.byNotice, values) }
+    values["through"] = wording.style.date(through)
+    return wording.say(.byNoticeThrough, values)
   }
 }

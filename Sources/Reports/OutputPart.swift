@@ -121,8 +121,10 @@ extension LegalBasis: OutputValue {
 extension Notice: OutputValue {
   private static let described = OutputFormat<Notice, Void>.object(
     "a notice",
-    .key("phase", "The phase that it puts in force.") { $0.phase.value },
+    .key("phase", "The phase that it puts in force.") { $0.phase?.value ?? "" },
     .key("from", "Its first day.") { $0.from },
+    .sometimes("through", "Its last day, if it has one.") { $0.through },
+    .sometimes("id", "What other notices call it.") { $0.id?.value },
     .key("legalBasis", "Where it was announced.") { $0.legalBasis },
     .key("at", "File, line and column.") { $0.span })
 

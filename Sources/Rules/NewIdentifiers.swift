@@ -37,7 +37,7 @@ extension Notice {
   fileprivate func renaming(_ names: NewIdentifiers) -> Notice {
     var renamed = self
     renamed.ruleSet = ruleSet.renamed(names.ordinances)
-    renamed.phase = phase.renamed(names.phases[ruleSet.value])
+    renamed.phase = phase?.renamed(names.phases[ruleSet.value])
     return renamed
   }
 }
@@ -78,6 +78,7 @@ extension Trigger {
   fileprivate func renaming(_ names: NewIdentifiers) -> Trigger {
     var renamed = self
     renamed.when = when.renaming(names)
+    renamed.decision?.allowedWhen = decision?.allowedWhen?.renaming(names)
     return renamed
   }
 }

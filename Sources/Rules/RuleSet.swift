@@ -101,9 +101,14 @@ public final class RuleSet: Sendable {
     (guidelines + phases.flatMap(\.guidelines)).compactMap(\.guideline)
   }
 
-  /// The conditions of all triggers, and of all guidelines limited by one.
+  /// The conditions under which the law allows decisions of the authority, phase by phase.
+  public var allowingConditions: [Condition] {
+    phases.flatMap { [$0.starts, $0.ends].compactMap { $0?.decision?.allowedWhen } }
+  }
+
+  /// The conditions of all triggers and decisions, and of all guidelines limited by one.
   public var conditions: [Condition] {
-    triggerConditions + allGuidelines.compactMap { $0.only?.when }
+    triggerConditions + allowingConditions + allGuidelines.compactMap { $0.only?.when }
   }
 
   /// All comparisons of all conditions.

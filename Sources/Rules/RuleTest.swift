@@ -48,12 +48,14 @@ public struct RuleTestCase: Sendable {
   public let figures: Figures
   /// Whether the notices of the workspace count; otherwise the values alone decide.
   public let withNotices: Bool
+  /// What is announced in place of the notices of the workspace; nil: nothing else is.
+  public let notices: [Notice]?
   /// By day, earliest first; at least one.
   public let expectations: [Expectation]
 
   package init(
     name: Located<String>, ordinance: Int, ruleSet: String, counties: [Int], figures: Figures,
-    withNotices: Bool, expectations: [Expectation]
+    withNotices: Bool, notices: [Notice]?, expectations: [Expectation]
   ) {
     self.name = name
     self.ordinance = ordinance
@@ -61,6 +63,7 @@ public struct RuleTestCase: Sendable {
     self.counties = counties
     self.figures = figures
     self.withNotices = withNotices
+    self.notices = notices
     self.expectations = expectations
   }
 

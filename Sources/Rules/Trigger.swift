@@ -1,7 +1,16 @@
 public import Findings
 
-/// What makes a phase start or end: a condition, how long it must hold, and when the change takes effect.
+/// What makes a phase start or end: a condition, how long it must hold, and when the change takes effect;
+/// or a decision of the authority.
 public struct Trigger: Sendable {
+  /// `by decision`: only a notice, or `begins`, makes the change.
+  public struct Decision: Sendable {
+    /// The condition under which the law allows the decision; nil: the authority is free.
+    public internal(set) var allowedWhen: Condition?
+
+    package init(allowedWhen: Condition?) { self.allowedWhen = allowedWhen }
+  }
+
   /// `consecutive`: a number of counted days in a row.
   public struct Count: Sendable, Hashable {
     public let days: Int
@@ -30,7 +39,10 @@ public struct Trigger: Sendable {
     }
   }
 
+  /// Where the authority decides, a condition that never holds and that nothing is needed to know.
   public internal(set) var when: Condition
+  /// Nil: figures decide.
+  public internal(set) var decision: Decision?
   public let consecutive: Count
   public let effective: Effective
   /// `counts-from: day after entry`: only days after the first day in force count.
@@ -45,9 +57,24 @@ public struct Trigger: Sendable {
     span: Span, isImplied: Bool
   ) {
     self.when = when
+    decision = nil
     self.consecutive = consecutive
     self.effective = effective
     self.countsFromDayAfterEntry = countsFromDayAfterEntry
+    self.span = span
+    self.isImplied = isImplied
+  }
+
+  /// The condition on figures that makes the change; nil: the authority decides.
+  package var figures: Condition? { decision == nil ? when : nil }
+
+  /// What only the authority decides.
+  package init(decidedAt span: Span, allowedWhen: Condition? = nil, isImplied: Bool = false) {
+    when = .any([], span)
+    decision = Decision(allowedWhen: allowedWhen)
+    consecutive = Count(days: 1, daySet: nil)
+    effective = .daysLater(0)
+    countsFromDayAfterEntry = false
     self.span = span
     self.isImplied = isImplied
   }
@@ -61,6 +88,7 @@ extension RuleSet {
       && names(trigger.consecutive.daySet) == ruleSet.names(other.consecutive.daySet)
       && trigger.effective == other.effective
       && trigger.countsFromDayAfterEntry == other.countsFromDayAfterEntry
+      && says(trigger.decision, sameAs: other.decision, of: ruleSet)
       && says(trigger.when, sameAs: other.when, of: ruleSet)
   }
 
@@ -68,6 +96,16 @@ extension RuleSet {
   private func names(_ daySet: Int?) -> [String] {
     guard let daySet, let calendar else { return [] }
     return [calendar.id.value, calendar.daySets[daySet].id.value]
+  }
+
+  private func says(
+    _ decision: Trigger.Decision?, sameAs other: Trigger.Decision?, of ruleSet: RuleSet
+  ) -> Bool {
+    guard let decision, let other else { return (decision == nil) == (other == nil) }
+    guard let allowed = decision.allowedWhen, let otherAllowed = other.allowedWhen else {
+      return (decision.allowedWhen == nil) == (other.allowedWhen == nil)
+    }
+    return says(allowed, sameAs: otherAllowed, of: ruleSet)
   }
 
   private func says(_ condition: Condition, sameAs other: Condition, of ruleSet: RuleSet) -> Bool {

@@ -51,6 +51,16 @@ public final class Workspace: Sendable {
       ordinances: ordinances ?? self.ordinances, testPaths: testPaths, messages: messages)
   }
 
+  /// The same with these notices and no others.
+  package func announcing(_ notices: [Notice]) -> Workspace {
+    with(
+      ordinances: ordinances.map { ordinance in
+        Ordinance(
+          id: ordinance.id, versions: ordinance.versions, place: ordinance.place,
+          notices: notices.filter { $0.ruleSet.value == ordinance.id })
+      })
+  }
+
   public func language(_ code: String) -> Language? { languages.first { $0.code == code } }
   public func ordinance(_ id: String) -> Ordinance? { ordinances.first { $0.id == id } }
 }

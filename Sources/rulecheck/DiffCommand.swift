@@ -222,8 +222,10 @@ extension ComparedSides {
   ) throws -> ImpactReport {
     let oldLanguage = old.workspace.language(language.code) ?? old.workspace.languages[0]
     let sides = [before.observations, after.observations]
-    guard let end = sides.compactMap(\.lastUsualDay).max(),
+    let versions = [before, after].flatMap(\.workspace.ordinances).flatMap(\.versions)
+    guard let end = [before, after].compactMap({ $0.usualDay() }).max(),
       let start = sides.filter({ $0.lastDay != nil }).map(\.firstDay).min()
+        ?? versions.map(\.valid.from).min()
     else { throw CannotRun("there are no observations to compare; name a file with --data") }
     let from = days.from ?? start
     guard from <= end else {

@@ -73,7 +73,7 @@ struct Replay: ParsableCommand {
       }
     }
     let evaluator = try options.evaluator(workspace, files)
-    guard evaluator.observations.lastDay != nil else {
+    guard evaluator.usualDay() != nil else {
       throw CannotRun("there are no observations to replay; name a file with --data")
     }
     if through == nil { evaluator.warnOfStrayDays() }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Evaluation
 import Files
 import Findings
 import Lint
@@ -187,9 +188,20 @@ struct ValidationRun {
   /// Findings in the files of the sources, the outlines and the places.
   private func data(of validation: Validation, _ tree: FileTree) -> [Diagnostic] {
     guard let workspace = validation.workspace else { return [] }
-    return Observations.findings(
-      in: workspace, files: tree, zone: TimeZoneRules.installed(workspace.timeZone.value),
-      today: today)
+    let zone = TimeZoneRules.installed(workspace.timeZone.value)
+    return Observations.findings(in: workspace, files: tree, zone: zone, today: today)
+      + disallowedNotices(workspace, tree, zone)
+  }
+
+  /// Few rules allow decisions under a condition, so that figures are not kept for this.
+  private func disallowedNotices(
+    _ workspace: Workspace, _ tree: FileTree, _ zone: TimeZoneRules?
+  ) -> [Diagnostic] {
+    let versions = workspace.ordinances.flatMap(\.versions)
+    guard !versions.allSatisfy(\.allowingConditions.isEmpty),
+      let observations = Observations.read(workspace, files: tree, zone: zone).observations
+    else { return [] }
+    return Evaluator(workspace, observations).disallowedNotices
   }
 }
 

@@ -175,7 +175,7 @@ extension Evaluator {
   func day(_ asked: Day?, asOf: Day? = nil) throws -> Day {
     if let asked { return asked }
     warnOfStrayDays()
-    guard let day = observations.lastUsualDay else {
+    guard let day = usualDay(through: asOf) else {
       throw CannotRun(
         "there are no observations\(asOf.map { " up to \($0)" } ?? ""); name a day with --on")
     }

@@ -174,7 +174,7 @@ struct PairingTests {
     let after = RenamedRules(
       ComparedRules(before), ComparedRules(try other.evaluator.workspace)
     ).applied(to: before)
-    #expect(after.ordinances.flatMap(\.notices).map(\.phase.value) == ["top"])
+    #expect(after.ordinances.flatMap(\.notices).map(\.phase?.value) == ["top"])
     #expect(
       after.ordinances.flatMap(\.versions).flatMap(\.conditions).flatMap(\.references).map(\.phase)
         .allSatisfy { $0 == "top" })

@@ -15,6 +15,13 @@ struct AgreementTests {
     }
   }
 
+  @Test("rules that begin on the day of others", arguments: 70...71)
+  func agreesOnRulesThatBeginTogether(block: Int) {
+    check(MadeUpCase.seeds(block: block, count: AgreementTests.casesPerBlock, firstBlock: block)) {
+      RandomWorkspace.make(seed: $0, beginningTogether: true)
+    }
+  }
+
   /// Tables that cannot be proved, since they hang on rows: where several conditions hold the stricter
   /// phase counts, and where none does the phase stays.
   @Test func agreesOnUnprovenTables() {

@@ -4,7 +4,7 @@ import Testing
 /// each day, `-` where there are no rules.
 @Suite("Cases followed by hand")
 struct ByHandTests {
-  private typealias Version = NaiveWorkspace.Version
+  typealias Version = NaiveWorkspace.Version
 
   /// On the 2nd the count of `starts` is full again, but the notice is that day's change.
   @Test func aNoticeIsThatDaysChange() throws {
@@ -113,7 +113,7 @@ struct ByHandTests {
 
   // MARK: Both answers
 
-  private func check(
+  func check(
     _ versions: [Version], beside others: [NaiveWorkspace.Ordinance] = [], _ values: [String],
     notices: [NaiveWorkspace.Notice] = [], _ expected: String,
     sourceLocation: SourceLocation = #_sourceLocation

@@ -4,6 +4,9 @@ enum LeftOut: String, CaseIterable {
   case rows, references, referencesOfAreas = "references of areas", groupings
   case continuing, beginningInAPhase = "beginning in a phase"
   case notices, noticesForAreas = "notices for areas"
+  case ends = "ends of notices", replacing = "notices in place of others"
+  case withdrawing = "withdrawing notices"
+  case endsByDecision = "ends by decision"
   case onlyFrom = "only from", onlyThrough = "only through", onlyAreas = "only areas"
   case onlyWhen = "only when"
 
@@ -12,6 +15,11 @@ enum LeftOut: String, CaseIterable {
     if self == .notices { result.notices = [] }
     if self == .noticesForAreas {
       result.notices.removeAll { if case .areas = $0.whom { true } else { false } }
+    }
+    if self == .withdrawing { result.notices.removeAll { $0.phase == nil } }
+    for at in result.notices.indices {
+      if self == .ends { result.notices[at].through = nil }
+      if self == .replacing { result.notices[at].replaces = nil }
     }
     for ordinance in result.ordinances.indices {
       for version in result.ordinances[ordinance].versions.indices {
@@ -30,6 +38,12 @@ enum LeftOut: String, CaseIterable {
     leaveOut(&version.guidelines)
     for level in version.phases.indices {
       leaveOut(&version.phases[level].guidelines)
+      if self == .endsByDecision, version.phases[level].isEndedByDecision {
+        version.phases[level].endsByDecision = false
+        if version.phases[level].startsByDecision {
+          version.phases[level].ends = NaiveWorkspace.Ends(when: .all([]))
+        }
+      }
       if let when = version.phases[level].starts?.when {
         version.phases[level].starts?.when = condition(when)
       }

@@ -95,15 +95,17 @@ final class NaiveEvaluation {
 
   // MARK: Notices
 
-  /// The notice that works on a version in a place on a day.
+  /// Known from its date on, and on its first day at the latest; without one on the eve.
+  private func isKnown(_ notice: NaiveWorkspace.Notice) -> Bool {
+    min(notice.date ?? notice.from - 1, notice.from) <= known
+  }
+
+  /// The notice without an end that works on a version in a place on a day.
   func notice(working name: VersionName, in place: NaivePlace, on day: Int)
     -> NaiveWorkspace.Notice?
   {
-    let today = workspace.notices.filter { notice in
-      guard notice.from == day else { return false }
-      // Known from its date on, and on its first day at the latest; without one on the eve.
-      let date = notice.date ?? notice.from - 1
-      return min(date, notice.from) <= known
+    let today = workspace.notices.filter {
+      $0.from == day && $0.through == nil && $0.phase != nil && isKnown($0)
     }
     guard !today.isEmpty, versionValid(name.ordinance, in: place, on: day) == name.version else {
       return nil
@@ -112,7 +114,64 @@ final class NaiveEvaluation {
       notice.ordinance == workspace.ordinances[name.ordinance].id
         && version(name).phases.contains { $0.id == notice.phase }
         && workspace.counts(notice, under: version(name), in: place)
+        && !isReplaced(notice, by: day, under: name, in: place)
     }
+  }
+
+  /// Whether another notice has taken the place of one by a day.
+  private func isReplaced(
+    _ notice: NaiveWorkspace.Notice, by day: Int, under name: VersionName, in place: NaivePlace
+  ) -> Bool {
+    guard let id = notice.id else { return false }
+    return workspace.notices.contains { other in
+      other.replaces == id && other.from <= day && isKnown(other)
+        && workspace.counts(other, under: version(name), in: place)
+    }
+  }
+
+  /// The notice with an end whose phase is in force under a version in a place on a day, whatever the figures are:
+  /// of several, the one that began last.
+  func order(on day: Int, _ name: VersionName, in place: NaivePlace) -> NaiveWorkspace.Notice? {
+    workspace.notices.filter { isOrder($0, on: day, name, in: place) }
+      .max { $0.from < $1.from }
+  }
+
+  private func isOrder(
+    _ notice: NaiveWorkspace.Notice, on day: Int, _ name: VersionName, in place: NaivePlace
+  ) -> Bool {
+    let ordinance = workspace.ordinances[name.ordinance]
+    guard let phase = notice.phase, let through = notice.through,
+      notice.ordinance == ordinance.id, notice.from <= day, day <= through, isKnown(notice)
+    else { return false }
+    // It was made under one version, and goes on where others continue that with its phase.
+    guard let first = versionValid(name.ordinance, in: place, on: notice.from),
+      first <= name.version
+    else { return false }
+    for version in first...name.version {
+      let passed = ordinance.versions[version]
+      if !passed.phases.contains(where: { $0.id == phase }) { return false }
+      if version > first {
+        // Not over days without rules.
+        let earlier = ordinance.versions[version - 1]
+        if let last = earlier.through, last < passed.from - 1 { return false }
+        guard case .continues = passed.begins,
+          predecessor(of: VersionName(ordinance: name.ordinance, version: version), in: place)
+            != nil
+        else { return false }
+      }
+    }
+    let made = VersionName(ordinance: name.ordinance, version: first)
+    guard workspace.counts(notice, under: version(made), in: place),
+      !isReplaced(notice, by: day, under: made, in: place)
+    else { return false }
+    // One without an end that comes later puts an end to it.
+    return notice.from == day
+      || !(notice.from + 1...day).contains { later in
+        versionValid(name.ordinance, in: place, on: later).map { version in
+          let then = VersionName(ordinance: name.ordinance, version: version)
+          return self.notice(working: then, in: place, on: later) != nil
+        } ?? false
+      }
   }
 
   /// The notice on which a phase rests: until it changes by itself.
@@ -150,7 +209,10 @@ final class NaiveEvaluation {
         continue
       }
       let name = VersionName(ordinance: at, version: version)
-      let phase = versionDays(name, in: place).phases[day - days.lowerBound]
+      let ordered = order(on: day, name, in: place).flatMap { order in
+        self.version(name).phases.firstIndex { $0.id == order.phase }
+      }
+      let phase = ordered ?? versionDays(name, in: place).phases[day - days.lowerBound]
       result.append(Answer(version: version, phase: phase))
     }
     answers[asked] = result

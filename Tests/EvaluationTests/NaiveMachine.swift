@@ -15,11 +15,16 @@ final class NaiveTriggers: Sendable {
   let starts: NaiveTrigger
   let ends: NaiveTrigger
   let validFrom: Int
+  let isStartedByDecision: Bool
 
   /// Nil where the phase has no triggers.
   init?(_ phase: NaiveWorkspace.Phase, level: Int, validFrom: Int) {
-    guard let starts = phase.starts else { return nil }
+    /// What no day ever meets.
+    let never = NaiveWorkspace.Condition.any([])
+    let decided = NaiveWorkspace.Trigger(when: never, consecutive: nil, effective: nil)
+    guard let starts = phase.startsByDecision ? decided : phase.starts else { return nil }
     let ends = phase.ends
+    isStartedByDecision = phase.startsByDecision
     let oneDay = NaiveWorkspace.Consecutive(days: 1, daySet: nil)
     self.phase = phase.id
     self.level = level
@@ -28,7 +33,8 @@ final class NaiveTriggers: Sendable {
       when: starts.when, consecutive: starts.consecutive ?? oneDay,
       effective: starts.effective ?? .sameDay, isFromDayAfterEntry: false)
     self.ends = NaiveTrigger(
-      when: ends?.when ?? .not(starts.when), consecutive: ends?.consecutive ?? oneDay,
+      when: phase.isEndedByDecision ? never : ends?.when ?? .not(starts.when),
+      consecutive: ends?.consecutive ?? oneDay,
       effective: ends?.effective ?? starts.effective ?? .sameDay,
       isFromDayAfterEntry: ends?.isFromDayAfterEntry ?? false)
   }

@@ -24,7 +24,10 @@ extension NaiveEvaluation {
         see(day, &machines[at], sets[at], name, in: place, hasChanged: notice != nil)
       }
       let strictest = machines.last { $0.isInForce }?.level
-      let areAllKnown = machines.allSatisfy(\.hasHadKnownDay)
+      // Of a decision it is known that there has been none.
+      let areAllKnown = machines.allSatisfy {
+        $0.hasHadKnownDay || $0.triggers.isStartedByDecision
+      }
       let phase = strictest ?? (areAllKnown ? 0 : nil)
       restsOn = self.restsOn(
         notice, restsOn, phase: phase, before: result, name, in: place, on: day)

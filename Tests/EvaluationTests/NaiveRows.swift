@@ -4,11 +4,13 @@ indirect enum NaiveView {
   case from(Int, NaiveEvaluation.VersionName)
   /// The same, but with other eyes before the version began.
   case handedOver(Int, NaiveEvaluation.VersionName, begin: Int, before: NaiveView)
+  /// Those of a limit of a guideline, from a day on.
+  case limit(Int, NaiveEvaluation.VersionName)
 
   /// The version whose eyes look at a day, and the first day that they see.
   func eyes(on day: Int) -> (version: NaiveEvaluation.VersionName, first: Int) {
     switch self {
-    case .from(let first, let version): return (version, first)
+    case .from(let first, let version), .limit(let first, let version): return (version, first)
     case .handedOver(let first, let version, let begin, let before):
       return day < begin ? before.eyes(on: day) : (version, first)
     }

@@ -59,6 +59,7 @@ extension NaiveEvaluation {
       ordinance: workspace.ordinances.firstIndex { $0.id == ordinance.id }!,
       version: answer.version)
     let versionDays = versionDays(version, in: .county(county))
+    let order = order(on: day, version, in: .county(county))
     let guidelines = guidelines(version, phase: answer.phase, in: county, on: day)
     return PlainStanding(
       ordinance: ordinance.id, version: self.version(version).label, phase: name(today)!,
@@ -66,8 +67,9 @@ extension NaiveEvaluation {
       until: isOpen ? nil : PlainCalendar.text(last + days.lowerBound), pendingPhase: next,
       pendingFrom: next.map { _ in PlainCalendar.text(last + 1 + days.lowerBound) },
       guidelines: guidelines.apply, unsureGuidelines: guidelines.unsure,
-      notice: versionDays.notices[today].map { PlainCalendar.text($0.from) },
-      stale: staleness(version, answer, in: county, on: day))
+      notice: (order ?? versionDays.notices[today]).map { PlainCalendar.text($0.from) },
+      // What was ordered rests on no figure.
+      stale: order == nil ? staleness(version, answer, in: county, on: day) : nil)
   }
 
   // MARK: Guidelines
@@ -81,8 +83,9 @@ extension NaiveEvaluation {
     if let phase {
       if !version.isExclusive {
         let machines = versionDays(name, in: .county(county)).machines[day - days.lowerBound]
+        let isOrdered = order(on: day, name, in: .county(county)) != nil
         func isInForce(_ level: Int) -> Bool {
-          machines.contains { $0.level == level && $0.isInForce }
+          machines.contains { $0.level == level && (isOrdered || $0.isInForce) }
         }
         for milder in 0..<phase where !version.inheritsOnlyInForce || isInForce(milder) {
           sources.append((version.phases[milder].id, version.phases[milder].guidelines))
@@ -128,7 +131,7 @@ extension NaiveEvaluation {
     guard let when = only.when else { return .yes }
     // Where no count moves, it does not matter where the observations begin; and such rows never begin
     // afresh.
-    let view = NaiveView.from(version(name).firstCountedDay ?? 0, name)
+    let view = NaiveView.limit(version(name).firstCountedDay ?? 0, name)
     return truth(of: when, view, in: .county(county), on: day)
   }
 

@@ -87,7 +87,7 @@ struct NaiveTests {
   @Test func everythingMatters() {
     var said: [LeftOut: Int] = [:]
     var mattered: [LeftOut: Int] = [:]
-    for seed in 0..<40 {
+    for seed in 0..<80 {
       let workspace = RandomWorkspace.make(seed: UInt64(seed))
       let whole = NaiveTests.standings(workspace)
       for thing in LeftOut.allCases {

@@ -34,7 +34,10 @@ extension NaiveEvaluation {
     case .not(let part): return truth(part).opposite
     case .row(let part, let consecutive):
       return row(of: part, consecutive, view, in: place, on: day)
-    case .phase(let reference): return phase(reference, in: place, on: day)
+    case .phase(let reference):
+      if case .limit = view { return phase(reference, in: place, on: day) }
+      return beginsTogether(reference, view.eyes(on: day).version, in: place, on: day)
+        ? .unknown : phase(reference, in: place, on: day)
     }
   }
 
@@ -75,6 +78,21 @@ extension NaiveEvaluation {
       back -= 1
     }
     return .all(truths)
+  }
+
+  /// Whether a version begins in a phase on a day on which the other rule set begins, too: on the eve nothing was
+  /// in force that could say anything.
+  private func beginsTogether(
+    _ reference: NaiveWorkspace.Reference, _ name: VersionName, in place: NaivePlace, on day: Int
+  ) -> Bool {
+    guard day == version(name).from, case .inPhase = version(name).begins,
+      let asked = workspace.place(reference.whose, from: place)
+    else { return false }
+    let at = workspace.ordinances.firstIndex { $0.id == reference.ordinance }!
+    guard let other = versionValid(at, in: asked, on: day),
+      workspace.ordinances[at].versions[other].from == day
+    else { return false }
+    return versionValid(at, in: asked, on: day - 1) == nil
   }
 
   /// What was in force on the day before.

@@ -142,7 +142,14 @@ struct NaiveWorkspace: Sendable {
     let id: String
     var starts: Trigger?
     var ends: Ends?
+    /// Whether only the authority starts it; then there is no `starts`.
+    var startsByDecision = false
+    /// Whether `ends` says that only the authority ends it; then there is no other.
+    var endsByDecision = false
     var guidelines: [GuidelineEntry] = []
+
+    /// Whether it ends by decision, also where that is left out.
+    var isEndedByDecision: Bool { endsByDecision || startsByDecision && ends == nil }
   }
 
   struct GuidelineEntry: Sendable {
@@ -163,10 +170,16 @@ struct NaiveWorkspace: Sendable {
   struct Notice: Sendable {
     let ordinance: String
     let whom: Whom
-    let phase: String
-    let from: Int
+    /// Nil: it withdraws another.
+    let phase: String?
+    var from: Int
     /// Before this day nobody knows of it; nil: it is always known.
     var date: Int?
+    var id: String?
+    /// Its last day, if it has one.
+    var through: Int?
+    /// The identifier of the one that it takes the place of.
+    var replaces: String?
 
     enum Whom: Sendable {
       /// The county of this identifier.
@@ -213,7 +226,8 @@ extension NaiveWorkspace {
   /// Some days before and after everything: rows reach less than three weeks back, and changes at most
   /// twelve days ahead.
   var days: ClosedRange<Int> {
-    var spoken: [Int] = cells.map(\.day) + notices.map(\.from)
+    var spoken: [Int] = cells.map(\.day) + notices.map { $0.through ?? $0.from }
+    spoken += notices.map(\.from)
     for version in ordinances.flatMap(\.versions) {
       spoken += [version.from, version.through, version.firstCountedDay].compactMap { $0 }
     }

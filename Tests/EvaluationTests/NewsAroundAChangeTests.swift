@@ -12,7 +12,7 @@ struct NewsAroundAChangeTests {
   func everyOffset(block: Int) {
     var told: [News.Kind: Int] = [:]
     for seed in MadeUpCase.seeds(block: block, count: Effort.cases(4)) {
-      let workspace = RandomWorkspace.make(seed: seed)
+      let workspace = RandomWorkspace.make(seed: seed, decisions: false)
       guard let old = MadeUpCase(seed: seed, workspace) else { return }
       var numbers = SeededNumbers(seed: seed &+ 11)
       for county in numbers.shuffled(workspace.counties.filter { $0.partOf == nil }).prefix(2) {

@@ -51,13 +51,48 @@ extension RandomWorkspace {
         let day = numbers.chance(12) ? version.from : numbers.number(version.from...last)
         guard !taken.contains(day), let whom = whom(version, on: day) else { continue }
         taken.insert(day)
+        var phase = numbers.pick(version.phases)
+        // A phase that only the authority starts would otherwise hardly ever be in force.
+        let decided = version.phases.filter(\.startsByDecision)
+        if !decided.isEmpty, decides(70) { phase = decisions.pick(decided) }
         workspace.notices.append(
           NaiveWorkspace.Notice(
-            ordinance: ordinance.id, whom: whom, phase: numbers.pick(version.phases).id, from: day,
-            date: numbers.chance(40) ? day - numbers.number(-2...9) : nil))
+            ordinance: ordinance.id, whom: whom, phase: phase.id, from: day,
+            date: numbers.chance(40) ? day - numbers.number(-2...9) : nil,
+            id: "n\(workspace.notices.count)",
+            through: decides(50) ? day + decisions.number(0...14) : nil))
+        if decides(60) { replaceLastNotice(of: ordinance, through: last, &taken) }
       }
     }
     workspace.notices = numbers.shuffled(workspace.notices)
+  }
+
+  /// Another notice that takes the place of the last one for the same people, or withdraws it.
+  private mutating func replaceLastNotice(
+    of ordinance: NaiveWorkspace.Ordinance, through last: Int, _ taken: inout Set<Int>
+  ) {
+    let old = workspace.notices[workspace.notices.count - 1]
+    let day = min(last, old.from + decisions.number(0...6))
+    let isSame = day == old.from
+    // What has begun and has no end cannot be withdrawn.
+    let withdraws = decides(65) && (old.through.map { day <= $0 } ?? isSame)
+    guard isSame || !taken.contains(day), !isMerged(old.whom, by: day) else { return }
+    taken.insert(day)
+    let version = ordinance.versions.last { $0.from <= day }!
+    workspace.notices.append(
+      NaiveWorkspace.Notice(
+        ordinance: ordinance.id, whom: old.whom,
+        phase: withdraws ? nil : decisions.pick(version.phases).id, from: day,
+        date: decides(60) ? day - decisions.number(-2...9) : nil,
+        id: "n\(workspace.notices.count)",
+        through: !withdraws && decides(70) ? day + decisions.number(0...3) : nil,
+        replaces: old.id))
+  }
+
+  /// Whether the one county of a notice is part of another one by a day.
+  private func isMerged(_ whom: NaiveWorkspace.Notice.Whom, by day: Int) -> Bool {
+    guard case .county(let id) = whom else { return false }
+    return workspace.county(id).merger.map { $0.since <= day } ?? false
   }
 
   /// For a county of which a version speaks on a day, or for areas with such a county.

@@ -20,6 +20,9 @@ extension RandomWorkspace {
   ) -> NaiveWorkspace.Ordinance {
     var versions: [NaiveWorkspace.Version] = []
     var from = window.lowerBound + numbers.number(-8...25)
+    // Some begin together with another to which they may refer.
+    let partner = beginsTogether && decisions.chance(40) ? mayReferTo.last : nil
+    if let partner { from = partner.versions[0].from }
     let isUsuallyExclusive = numbers.chance(25)
     let phaseIDs = numbers.shuffled(RandomWorkspace.phaseNames)
     for at in 0..<numbers.pick([1, 2, 2, 3]) {
@@ -46,6 +49,9 @@ extension RandomWorkspace {
         scope: earlier != nil && numbers.chance(50) ? earlier!.scope : scope(),
         firstCountedDay: firstCountedDay, isExclusive: isExclusive,
         inheritsOnlyInForce: !isExclusive && numbers.chance(40), phases: phases)
+      if partner != nil, at == 0, decisions.chance(80) {
+        version.begins = .inPhase(decisions.pick(phases).id)
+      }
       if !others.isEmpty { version.displaces = numbers.some(others, percent: 25) }
       if numbers.chance(50) { version.dated = from - numbers.number(-2...25) }
       makeGuidelines(of: &version)

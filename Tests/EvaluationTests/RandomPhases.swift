@@ -18,8 +18,31 @@ extension RandomWorkspace {
       when: condition(depth: numbers.pick([1, 1, 2, 3])),
       consecutive: numbers.chance(75) ? consecutive() : nil,
       effective: numbers.chance(75) ? effective() : nil)
-    return NaiveWorkspace.Phase(
+    var phase = NaiveWorkspace.Phase(
       id: name, starts: starts, ends: numbers.chance(25) ? nil : ends())
+    leaveToTheAuthority(&phase)
+    return phase
+  }
+
+  /// Of some phases the authority decides when they start or end.
+  private mutating func leaveToTheAuthority(_ phase: inout NaiveWorkspace.Phase) {
+    phase.startsByDecision = decides(15)
+    phase.endsByDecision = decides(phase.startsByDecision ? 25 : 8)
+    tidy(&phase)
+  }
+
+  /// A chance in a hundred, where the authority decides anything.
+  mutating func decides(_ percent: Int) -> Bool {
+    leavesToTheAuthority && decisions.chance(percent)
+  }
+
+  /// What the authority decides has no condition, and no opposite of one.
+  private func tidy(_ phase: inout NaiveWorkspace.Phase) {
+    if phase.startsByDecision {
+      phase.starts = nil
+      if phase.ends?.when == nil { phase.ends = nil }
+    }
+    if phase.endsByDecision { phase.ends = nil }
   }
 
   private mutating func ends() -> NaiveWorkspace.Ends {
@@ -137,6 +160,11 @@ extension RandomWorkspace {
   }
 
   private mutating func amend(_ phase: inout NaiveWorkspace.Phase) {
+    // Mostly it stays a matter of decision.
+    defer {
+      if phase.starts != nil, decides(8) { leaveToTheAuthority(&phase) }
+      tidy(&phase)
+    }
     switch numbers.number(0...9) {
     case 0: phase.starts?.consecutive = consecutive()
     case 1: phase.ends = ends()

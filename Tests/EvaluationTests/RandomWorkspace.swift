@@ -1,18 +1,28 @@
 /// Makes up a small workspace: areas, figures, holidays, ordinances and what was published.
 struct RandomWorkspace {
   var numbers: SeededNumbers
+  /// For what the authority decides, so that a workspace is otherwise the one that it would be without.
+  var decisions: SeededNumbers
   var workspace = NaiveWorkspace()
   /// The days with observations.
   var window = 0...0
+  /// Whether the authority decides of some phases, and some notices end or take the place of others.
+  var leavesToTheAuthority = true
+  /// Whether some ordinances begin on the day of another to which they refer.
+  var beginsTogether = false
   /// Ordinances to which the one that is being written may refer.
   var mayReferTo: [NaiveWorkspace.Ordinance] = []
 
   /// - Parameter areTablesSound: whether in every decision table exactly one condition holds;
   ///   otherwise that hangs on rows.
   static func make(
-    seed: UInt64, areTablesSound: Bool = true, publication: Publication = .onTheDay
+    seed: UInt64, areTablesSound: Bool = true, publication: Publication = .onTheDay,
+    beginningTogether: Bool = false, decisions: Bool = true
   ) -> NaiveWorkspace {
-    var author = RandomWorkspace(numbers: SeededNumbers(seed: seed))
+    var author = RandomWorkspace(
+      numbers: SeededNumbers(seed: seed), decisions: SeededNumbers(seed: ~seed))
+    author.beginsTogether = beginningTogether
+    author.leavesToTheAuthority = decisions
     author.makeWindow()
     author.makeAreas()
     author.makeGroupings()

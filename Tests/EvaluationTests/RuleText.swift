@@ -33,6 +33,8 @@ extension WorkspaceText {
         lines.append("    starts:")
         lines += trigger(starts.when, starts.consecutive, starts.effective)
       }
+      if phase.startsByDecision { lines.append("    starts: by decision") }
+      if phase.endsByDecision { lines.append("    ends: by decision") }
       if let ends = phase.ends {
         let keys =
           trigger(ends.when, ends.consecutive, ends.effective)

@@ -62,9 +62,29 @@ struct SmallCase {
       effective: effective, isFromDayAfterEntry: nil)
   }
 
-  static func notice(_ phase: String, on day: Int) -> NaiveWorkspace.Notice {
+  /// - Parameters:
+  ///   - phase: nil: it withdraws the one that it replaces.
+  ///   - last: its last day; nil: it has none.
+  ///   - known: the day on which it is made; nil: the day before it begins.
+  static func notice(
+    _ phase: String?, on day: Int, through last: Int? = nil, id: String? = nil,
+    replaces: String? = nil, known: Int? = nil
+  ) -> NaiveWorkspace.Notice {
     NaiveWorkspace.Notice(
-      ordinance: "brake", whom: .county("01001"), phase: phase, from: firstDay + day - 1)
+      ordinance: "brake", whom: .county("01001"), phase: phase, from: firstDay + day - 1,
+      date: known.map { firstDay + $0 - 1 }, id: id, through: last.map { firstDay + $0 - 1 },
+      replaces: replaces)
+  }
+
+  /// The same phases, of which only the authority starts the second.
+  static func decided(from day: Int = 1, ends: NaiveWorkspace.Ends? = nil)
+    -> NaiveWorkspace.Version
+  {
+    var version = version(from: day)
+    version.phases[1].starts = nil
+    version.phases[1].startsByDecision = true
+    version.phases[1].ends = ends
+    return version
   }
 
   static let atLeast50 = NaiveWorkspace.Condition.compare(

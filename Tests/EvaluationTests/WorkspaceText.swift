@@ -46,8 +46,19 @@ struct WorkspaceText {
       case .areas(let scope): "areas: \(self.scope(scope))"
       }
     let date = notice.date.map { ", date: \(PlainCalendar.text($0))" } ?? ""
-    return "  - { ruleset: \(notice.ordinance), \(whom), phase: \(notice.phase), "
-      + "from: \(PlainCalendar.text(notice.from)), "
+    let phase = notice.phase.map { "phase: \($0), " } ?? ""
+    let id = notice.id.map { "id: \($0), " } ?? ""
+    let replaces = notice.replaces.map { "replaces: \($0), " } ?? ""
+    // One way or the other to say the same.
+    let through =
+      notice.through.map { through in
+        let days = through - notice.from + 1
+        return days % 2 == 0
+          ? "through: \(PlainCalendar.text(through)), "
+          : "for: \(days) \(days == 1 ? "day" : "days"), "
+      } ?? ""
+    return "  - { \(id)ruleset: \(notice.ordinance), \(whom), \(phase)\(replaces)"
+      + "from: \(PlainCalendar.text(notice.from)), \(through)"
       + "legal-basis: { title: \"Somewhere\"\(date) } }\n"
   }
 

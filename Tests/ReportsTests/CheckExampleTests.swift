@@ -9,6 +9,7 @@ import Testing
 struct CheckExampleTests {
   /// Checks without an example, with the reason.
   static let withoutExample: [String: String] = [
+    "disallowed-notice": "takes a condition in one file and a notice in another",
     "out-of-memory": "an allocation would have to fail",
     "file-too-large": "takes more than 12 MB",
     "too-many-sources": "takes more than 63 files",

@@ -29,6 +29,11 @@ struct ModelText {
   }
 
   private func trigger(_ trigger: Trigger, _ rules: RuleSet) -> String {
+    if let decision = trigger.decision {
+      return "by decision"
+        + (decision.allowedWhen.map { ", allowed when \(condition($0))" } ?? "")
+        + (trigger.isImplied ? " (implied)" : "")
+    }
     let set = trigger.consecutive.daySet.flatMap { rules.calendar?.daySets[$0].id.value }
     let effective =
       switch trigger.effective {

@@ -102,7 +102,7 @@ struct WorkspaceFixtureTests {
       for notice in ordinance.notices {
         let counties = workspace.areas.areas.filter { notice.scope.contains($0) }.map(\.id)
         lines.append(
-          "notice: \(notice.phase.value) from \(notice.from) in \(counties.joined(separator: " ")),"
+          "notice: \(notice.phase?.value ?? "none") from \(notice.from) in \(counties.joined(separator: " ")),"
             + " \(notice.legalBasis.title.value)")
       }
     }

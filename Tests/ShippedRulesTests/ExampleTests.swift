@@ -12,7 +12,7 @@ import Testing
 @Suite("Examples")
 struct ExampleTests {
   static let names = [
-    "air-quality", "drought", "forest-fire", "grades", "hospital", "river", "small",
+    "air-quality", "drought", "forest-fire", "grades", "hospital", "river", "small", "tiers",
   ]
   /// One per workspace, which are read once.
   static let evaluators: [String: Evaluator] = Dictionary(

@@ -1,3 +1,4 @@
+internal import Evaluation
 public import Files
 public import Findings
 internal import Lint
@@ -19,8 +20,11 @@ public enum River {
   /// Everything that can be found in a workspace: in its YAML files and in its data.
   public static func findings(in files: FileTree, today: Day?) -> [Diagnostic] {
     let validation = Validation(of: files, today: today)
-    let data = validation.workspace.map {
-      Observations.findings(in: $0, files: files, zone: nil, today: today)
+    let data = validation.workspace.map { workspace in
+      Observations.findings(in: workspace, files: files, zone: nil, today: today)
+        + (Observations.read(workspace, files: files).observations.map {
+          Evaluator(workspace, $0).disallowedNotices
+        } ?? [])
     }
     // A machine that knows every time zone except a misspelt one.
     let zone = validation.workspace.map { workspace in

@@ -30,7 +30,7 @@ struct CommandTests {
     let base = "Tests/Fixtures/commands/\(name)"
     let folder = try Program.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
-    // Copies, which commands may change: of the shipped rules, a small workspace, and one in which much is pending.
+    // Copies, which commands may change: of the shipped rules, a small workspace, one in which much is pending, and one in which much is decided.
     try FileManager.default.copyItem(
       atPath: Repository.path("rules"), toPath: folder.appendingPathComponent("rules").path)
     try FileManager.default.copyItem(
@@ -39,6 +39,9 @@ struct CommandTests {
     try FileManager.default.copyItem(
       atPath: Repository.path("Tests/Fixtures/pending"),
       toPath: folder.appendingPathComponent("pending").path)
+    try FileManager.default.copyItem(
+      atPath: Repository.path("Tests/Fixtures/decisions"),
+      toPath: folder.appendingPathComponent("decisions").path)
     let run = try Program.shell(try Repository.text("\(base).sh"), in: folder)
     var found = run.output
     if !run.errors.isEmpty { found += "--- standard error\n\(run.errors)" }

@@ -11,6 +11,7 @@ import Testing
 struct OutputSchemaTests {
   private static let island = "--rules Tests/Fixtures/workspace"
   private static let river = "--rules \(River.folder)"
+  private static let decisions = "--rules Tests/Fixtures/decisions"
   /// A copy of the rules of the river in which everything has a short text.
   private static let withShortTexts = #"""
     folder=$(mktemp -d); trap 'rm -r "$folder"' EXIT; cp -r \#(River.folder)/. $folder; \
@@ -41,6 +42,21 @@ struct OutputSchemaTests {
     (.eval, "rulecheck eval --county Auen --on 2025-02-01 --explain \(river)"),
     (.eval, "\(withShortTexts) rulecheck eval --county Mündung --on 2024-08-03 --rules $folder"),
     (.rules, "\(withShortTexts) rulecheck rules --rules $folder"),
+    (.eval, "rulecheck eval --county Hills --on 2024-03-04 --explain \(decisions)"),
+    (.eval, "rulecheck eval --county Port --on 2024-03-05 --explain \(decisions)"),
+    (.eval, "rulecheck eval --county Port --on 2024-03-02 --explain \(decisions)"),
+    (.replay, "rulecheck replay \(decisions)"),
+    (.rules, "rulecheck rules \(decisions)"),
+    (
+      .diff,
+      "rulecheck diff Tests/Fixtures/decisions Tests/Fixtures/decisions --over 2024-03-01..2024-03-12"
+    ),
+    (.changes, "rulecheck changes --since 2024-03-02 --on 2024-03-04 \(decisions)"),
+    (
+      .digest,
+      "rulecheck changes --since 2024-03-02 --on 2024-03-04 --messages --digest \(decisions)"
+    ),
+    (.siteChanges, siteChanges("--on 2024-03-04 \(decisions)")),
     (.replay, "rulecheck replay --rules rules/examples/river"),
     (.replay, "rulecheck replay --county Kempten"),
     (.replay, "rulecheck replay \(island)"),

@@ -75,7 +75,7 @@ struct Publication {
         return
           "data files and site stay as they were: \(figures.problem ?? "they cannot be read")"
       }
-      guard observations.lastDay != nil else {
+      guard observations.lastDay != nil || rules.workspace.sources.isEmpty else {
         return "data files and site stay as they were: no source has a value yet"
       }
       for source in rules.workspace.sources {

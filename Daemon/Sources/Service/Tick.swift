@@ -200,7 +200,8 @@ public struct Tick {
         try Announcing(rules, store, leadingTo: settings.configuration.base, progress: progress)
           .messages(
             since: $0, to: known, figures, report: note)
-      } ?? (figures.observations?.lastDay == nil ? nil : [])
+      }
+      ?? (figures.observations?.lastDay == nil && !rules.workspace.sources.isEmpty ? nil : [])
     try Task.checkCancellation()
     let most = settings.configuration.holdAbove
     let count = messages?.count ?? 0

@@ -25,7 +25,8 @@ extension Check {
 
   public static let twoPlaces = Check(
     "two-places", .error, title: "The same in two places",
-    finds: "`counties` has both `file` and `list`, or a notice both `area` and `areas`.",
+    finds:
+      "`counties` has both `file` and `list`, or a notice both `area` and `areas`, or `through` and `for`.",
     why: "It could not be told which of the two is meant.", fix: "Remove one of the two.",
     in: "areas.yaml",
     wrong: """

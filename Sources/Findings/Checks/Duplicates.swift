@@ -63,10 +63,15 @@ extension Check {
 
   public static let duplicateNotice = Check(
     "duplicate-notice", .error, title: "Two notices for one county on one day",
-    finds:
-      "Two notices for the same rule set are for the same day, and both cover the same county.",
+    finds: """
+      Two notices for the same rule set are for the same day, and both cover the same county, and neither \
+      takes the place of the other; or two notices have the same `id`.
+      """,
     why: "It could not be told which of the two phases is in force.",
-    fix: "Remove one of the two, or correct its day or its county. A note shows the other one.",
+    fix: """
+      Remove one of the two, or correct its day, its county or its `id`. Where one is to take the place of \
+      the other, say so with `replaces`. A note shows the other one.
+      """,
     in: "notices/announcements.yaml",
     wrong: """
         - ruleset: bathing

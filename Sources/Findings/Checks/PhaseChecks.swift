@@ -172,6 +172,21 @@ extension Check {
       "starts: { when: { flow: { at-least: 900 } }, consecutive: 2 days, effective: next day }",
     right: "starts: { when: { flow: { at-least: 900 } }, effective: next day }")
 
+  public static let decisionInExclusive = Check(
+    "decision-in-exclusive", .error, title: "A decision of the authority in a decision table",
+    finds: "A phase of a rule set with `phases-are: exclusive` starts `by decision`.",
+    why: """
+      In such a rule set the figures of each day choose the phase, so what the authority decided would \
+      last only until the next figures.
+      """,
+    fix: """
+      Remove `phases-are: exclusive`, and say of each phase but the first when it starts. A notice puts \
+      any phase of a decision table in force, too, if that is all that is wanted.
+      """,
+    in: "rules/ferry-2024.yaml",
+    wrong: "starts: by decision",
+    right: "starts: { when: { flow: { at-least: 900 } }, effective: next day }")
+
   public static let endsInExclusive = Check(
     "ends-in-exclusive", .error, title: "An end in a decision table",
     finds: "A phase of a rule set with `phases-are: exclusive` has `ends`.",

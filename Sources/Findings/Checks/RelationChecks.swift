@@ -40,6 +40,18 @@ extension Check {
       """,
     right: "calendar: river")
 
+  public static let disallowedNotice = Check(
+    "disallowed-notice", .warning, title: "A decision that the law does not allow",
+    finds: """
+      A notice begins on a day on which the `allowed-when` of what it decides does not hold in one of its \
+      counties: of the phase that it puts in force or, where it puts a milder one in force, of the end of the \
+      present one. A day on which the condition is unknown is not found. It takes `validate --data`.
+      """,
+    why: "The order went beyond the law, or a day, a county or a figure is wrong.",
+    fix:
+      "Correct the notice, or the condition. Where the order is right all the same, allow the finding there."
+  )
+
   public static let ineffectiveNotice = Check(
     "ineffective-notice", .error, title: "A notice without effect",
     finds: """

@@ -63,6 +63,26 @@ extension Check {
     wrong: "when: { flows: { above: 850 } }",
     right: "when: { flow: { above: 850 } }")
 
+  public static let unknownNotice = Check(
+    "unknown-notice", .error, title: "A notice that does not exist",
+    finds: "The `replaces` of a notice is not the `id` of another one.",
+    why: "The notice that was meant would still count.",
+    fix: "Correct the name, or write the `id` at the notice that is meant.",
+    in: "notices/announcements.yaml",
+    wrong: """
+        - ruleset: bathing
+          area: "0201"
+          phase: closed
+          from: 2024-08-05
+          replaces: gazette-30
+      """,
+    right: """
+        - ruleset: bathing
+          area: "0201"
+          phase: closed
+          from: 2024-08-05
+      """)
+
   public static let unknownPhase = Check(
     "unknown-phase", .error, title: "A phase that the rule set does not have",
     finds: """

@@ -303,7 +303,8 @@ extension DeliveryCheck {
 extension Check {
   /// The checks of files of published values.
   public static let ofData: [Check] = [
-    .absentColumn, .badOutline, .badPlace, .brokenJson, .duplicateColumn, .duplicateObservation,
+    .absentColumn, .badOutline, .disallowedNotice, .badPlace, .brokenJson, .duplicateColumn,
+    .duplicateObservation,
     .errorResponse,
     .gapInDays, .medianJump, .metricWithoutValues, .missingAreas, .noAttributes, .noFeatures,
     .noRows, .noTimeZone,

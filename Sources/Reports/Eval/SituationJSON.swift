@@ -74,6 +74,12 @@ enum EvalOutput {
       "stricter", .nullable(possibility),
       "The earliest day on which a stricter phase than is certain can apply, if future figures require it; null: none in the next weeks."
     ) { $0.prospects.map(\.stricter) },
+    .sometimes(
+      "mayBeDecided", .list(decision),
+      "Only where the law allows decisions under a condition: those that it allows on the day."
+    ) { standing, _ in
+      standing.ruleSet.allowingConditions.isEmpty ? nil : standing.prospects?.decisions
+    },
     .sometimes("unknownBecause", "Only where the phase is unknown: why.") { standing, report in
       standing.unknownBecause.map(report.reason)
     },
@@ -94,6 +100,10 @@ enum EvalOutput {
     .key(
       "notice", "The notice of the authority on which the phase rests; null: the figures decided."
     ) { $0.notice },
+    .sometimes(
+      "withoutNotice",
+      "Only where the notice has an end and puts a milder phase in force than the figures would: the phase that they would put in force."
+    ) { $0.phaseBeneath?.id.value },
     .stale,
     .sometimes("staleBecause", "Only where the answer rests on old values: why.") {
       standing, report in standing.stale.map(report.reason)
@@ -154,7 +164,24 @@ enum EvalOutput {
     .key(
       "counts", .list(count),
       "The count that brought the state about, then the counts that are pending or running."
-    ) { $0.counts })
+    ) { $0.counts },
+    .sometimes("decision", decision, "Only where the authority decides what comes next: that.") {
+      $0.decision
+    })
+
+  private static let decision = OutputFormat<DecisionTrace, SituationReport>.object(
+    "a decision of the authority",
+    .key("phase", "The phase that it starts or ends.") { $0.phase.id.value },
+    .key("trigger", .choice("a trigger", ["starts", "ends"]), "Which of both it does.") {
+      $0.side == .starts ? "starts" : "ends"
+    },
+    .key("condition", "In words, with the condition under which it is allowed.") {
+      $1.words.decision($0.trigger, $0.ruleSet) ?? ""
+    },
+    .key("at", "File, line and column.") { $0.trigger.span },
+    .key("allowed", "Whether the law allows it on the day; null: unknown.") {
+      $0.isAllowed.map { $0.known } ?? true
+    })
 
   private static let origin = OutputFormat<PhaseTrace.Origin, SituationReport>.object(
     "what set a state",

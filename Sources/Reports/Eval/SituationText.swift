@@ -100,6 +100,7 @@ extension SituationReport {
         page.wrap(text, after: "      ")
       }
     }
+    for decision in prospects?.decisions ?? [] { page.line("    \(text(ofAllowed: decision))") }
   }
 
   /// What would have to hold, and of a count that is its only one, how often it has.
@@ -126,6 +127,9 @@ extension SituationReport {
       page.write("    ")
       page.write(notice.text(wording))
       page.line("  \(notice.span)", .dim)
+    }
+    if let phase = standing.phaseBeneath {
+      page.line("    \(wording.say(.withoutNotice, ["phase": named(phase)]))")
     }
     for text in doubts(about: standing) {
       page.write("    ")

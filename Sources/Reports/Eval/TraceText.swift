@@ -18,7 +18,26 @@ extension SituationReport {
       page.write(state(of: phase, in: standing))
       page.line(phase.origin.map { ", \(text(of: $0))" } ?? "")
       for count in phase.counts { explain(count, on: &page) }
+      if let decision = phase.decision {
+        page.write("      \(text(of: decision))")
+        page.line("  \(decision.trigger.span)", .dim)
+      }
     }
+  }
+
+  /// `starts: by decision of the authority, allowed only where level above 50: holds`
+  package func text(of decision: DecisionTrace) -> String {
+    let side = wording[decision.side == .starts ? .starts : .ends]
+    let words = words.decision(decision.trigger, decision.ruleSet) ?? ""
+    let allowed = decision.isAllowed.map { "\(wording.colon) \(outcome($0))" } ?? ""
+    return "\(side)\(wording.colon) \(words)\(allowed)"
+  }
+
+  /// `The authority may order: High water`
+  package func text(ofAllowed decision: DecisionTrace) -> String {
+    wording.say(
+      decision.side == .starts ? .mayBeOrdered : .mayBeEnded,
+      ["phase": decision.phase.title[language]])
   }
 
   /// Whether the conditions of a phase are in force: unknown as long as it is unknown which phase applies.

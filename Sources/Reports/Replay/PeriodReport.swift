@@ -32,7 +32,7 @@ public struct PeriodReport: TableAnswer {
   ) {
     self.evaluator = evaluator
     self.language = language
-    let end = evaluator.observations.lastUsualDay.map { max($0, through ?? $0) }
+    let end = evaluator.usualDay().map { max($0, through ?? $0) }
     known = end
     let first = from ?? .distantPast
     let last = min(through ?? .distantFuture, end ?? .distantPast)

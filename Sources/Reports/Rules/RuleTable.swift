@@ -171,9 +171,10 @@ public struct RuleTable: Sendable {
     }
   }
 
-  /// A condition, on how many days it must be true, and when it takes effect.
+  /// A condition, on how many days it must be true, and when it takes effect; or that the authority decides.
   func text(of trigger: Trigger, _ ruleSet: RuleSet) -> String {
-    "\(words.text(of: trigger.when, ruleSet)), \(words.needed(trigger, ruleSet, namesOneDay: false))"
+    words.decision(trigger, ruleSet)
+      ?? "\(words.text(of: trigger.when, ruleSet)), \(words.needed(trigger, ruleSet, namesOneDay: false))"
   }
 
   // MARK: Guidelines

@@ -94,9 +94,19 @@ enum RulesOutput {
 
   private static let trigger = OutputFormat<TriggerOfVersion, RuleTable>.object(
     "a trigger",
-    .key("condition", "The condition in words.") { $1.words.text(of: $0.trigger.when, $0.ruleSet) },
-    .key("inWords", "How long it must hold, and when that applies, in words.") {
-      $1.words.needed($0.trigger, $0.ruleSet, namesOneDay: false)
+    .key(
+      "condition",
+      "The condition in words; or that the authority decides, and where that is allowed."
+    ) {
+      $1.words.decision($0.trigger, $0.ruleSet) ?? $1.words.text(of: $0.trigger.when, $0.ruleSet)
+    },
+    .key("inWords", "How long it must hold, and when that applies, in words; empty for a decision.")
+    {
+      $0.trigger.decision == nil
+        ? $1.words.needed($0.trigger, $0.ruleSet, namesOneDay: false) : ""
+    },
+    .sometimes("decided", "Only where the authority decides, and not figures: true.") {
+      $0.trigger.decision == nil ? nil : true
     },
     .key("at", "File, line and column.") { $0.trigger.span },
     .key("implied", "Whether it was left out and consists of defaults.") { $0.trigger.isImplied },

@@ -22,6 +22,7 @@ struct NoticeAssignment {
       if soundness.isSound(notice.ruleSet.value) { check(notice, of: ordinances[place], &phases) }
       ordinances[place].notices.append(notice)
     }
+    checkNames(notices)
     for place in ordinances.indices {
       ordinances[place].notices.sort { ($0.from, $0.span.start) < ($1.from, $1.span.start) }
       reportDuplicates(ordinances[place].notices)
@@ -49,11 +50,11 @@ struct NoticeAssignment {
     let version = ordinance.versions[at]
     let known = phases[version.version.span] ?? Set(version.phases.map(\.id.value))
     phases[version.version.span] = known
-    if !known.contains(notice.phase.value) {
+    if let phase = notice.phase, !known.contains(phase.value) {
       reading.report(
-        .unknownPhase, at: notice.phase.span,
-        "`\(ordinance.id)` has no phase `\(notice.phase.value)` on \(notice.from)",
-        help: version.phases.map(\.id.value).help(forPhase: notice.phase.value),
+        .unknownPhase, at: phase.span,
+        "`\(ordinance.id)` has no phase `\(phase.value)` on \(notice.from)",
+        help: version.phases.map(\.id.value).help(forPhase: phase.value),
         notes: [.init(version.version.span, "the version in force on that day")])
     }
     if !notice.scope.overlaps(version.scope) {
@@ -66,6 +67,58 @@ struct NoticeAssignment {
         notes: [.init(version.scope.span, "where it applies")])
     } else if notice.isForOneCounty {
       checkMerger(of: notice)
+    }
+  }
+
+  /// Reports identifiers that are there twice, and notices that cannot take the place of the one that they name.
+  private func checkNames(_ notices: [Notice]) {
+    let ids = notices.compactMap(\.id)
+    reading.findings.report(
+      duplicatesAmong: ids, as: .duplicateNotice, help: "give this one another identifier"
+    ) { "a notice `\($0)` exists already" }
+    let named = Dictionary(
+      notices.compactMap { notice in notice.id.map { ($0.value, notice) } },
+      uniquingKeysWith: { first, _ in first })
+    for notice in notices {
+      guard let name = notice.replaces else { continue }
+      guard let old = named[name.value], old.span != notice.span else {
+        reading.report(
+          .unknownNotice, at: name.span,
+          named[name.value] == nil
+            ? "no notice has the id `\(name.value)`" : "a notice cannot take its own place",
+          help: help(for: name.value, among: ids.map(\.value).filter { $0 != notice.id?.value }))
+        continue
+      }
+      check(notice, inPlaceOf: old, name)
+    }
+  }
+
+  private func help(for name: String, among others: [String]) -> String {
+    others.isEmpty
+      ? "write an `id` at the notice that is meant"
+      : Spelling.help(for: name, among: others, else: "the notices with an `id` are")
+  }
+
+  private func check(_ notice: Notice, inPlaceOf old: Notice, _ name: Located<String>) {
+    let note = Diagnostic.Note(old.span, "the notice that it names")
+    if old.ruleSet.value != notice.ruleSet.value {
+      reading.report(
+        .ineffectiveNotice, at: name.span,
+        "`\(name.value)` is a notice of `\(old.ruleSet.value)`, not of `\(notice.ruleSet.value)`",
+        help: "name one of the same rule set", notes: [note])
+    } else if !old.scope.overlaps(notice.scope) {
+      reading.report(
+        .ineffectiveNotice, at: name.span,
+        "`\(name.value)` is for other counties, so it stays as it is",
+        help: "name counties that it covers", notes: [note])
+    } else if notice.phase == nil, old.through.map({ $0 < notice.from }) ?? (old.from < notice.from) {
+      reading.report(
+        .ineffectiveNotice, at: notice.fromSpan,
+        old.through.map { "`\(name.value)` has ended on \($0), so there is nothing to withdraw" }
+          ?? "`\(name.value)` changed the phase on \(old.from) and has no end, so there is nothing to withdraw",
+        help: old.through == nil
+          ? "add the `phase` that is in force from now on" : "write an earlier day, or remove it",
+        notes: [note])
     }
   }
 
@@ -97,15 +150,26 @@ struct NoticeAssignment {
     for notice in notices {
       if notice.from != day { (day, first) = (notice.from, [:]) }
       let places = notice.scope.places
-      let twice = places.first { first[$0] != nil }
-      for place in places where first[place] == nil { first[place] = notice }
-      guard let twice, let other = first[twice] else { continue }
+      let twice = places.first { place in
+        first[place].map { !$0.isReplaced(by: notice) && !notice.isReplaced(by: $0) } ?? false
+      }
+      let other = twice.flatMap { first[$0] }
+      for place in places where first[place].map({ $0.isReplaced(by: notice) }) ?? true {
+        first[place] = notice
+      }
+      guard let twice, let other else { continue }
       reading.report(
         .duplicateNotice, at: notice.span,
         "another notice for `\(notice.ruleSet.value)` covers \(areas?[twice].name ?? "the same county") on \(notice.from), too",
         help: "remove one of the two, or correct its day or its county",
         notes: [.init(other.span, "the other one")])
     }
+  }
+}
+
+extension Notice {
+  fileprivate func isReplaced(by other: Notice) -> Bool {
+    id.map { $0.value == other.replaces?.value } ?? false
   }
 }
 

@@ -51,7 +51,7 @@ enum PhaseFields {
   static let starts = Field("starts", TriggerFields.starts, "What makes the phase start.")
   static let ends = Field(
     "ends", TriggerFields.ends,
-    "What makes it end; absent: the opposite of `starts.when` on one day, `effective` as in `starts`."
+    "What makes it end; absent: the opposite of `starts.when` on one day, `effective` as in `starts`, or by decision as that."
   )
   static let guidelines = Field(
     "guidelines", GuidelineEntryFields.guidelines, "What applies in this phase, by identifier.")
@@ -111,12 +111,15 @@ struct PhaseResolution {
         if !draft.hasStarts {
           reading.report(
             .missingKey, at: draft.id.span, "the phase `\(draft.id.value)` needs `starts`",
-            help: "add `starts: { when: … }`; every phase but the first says when it starts")
+            help:
+              "add `starts: { when: … }`, or `starts: by decision`; every phase but the first says when it starts"
+          )
         }
         return nil
       }
-      guard let when = written.when, let starts = trigger(written, when: when) else { return nil }
-      guard let ends = self.ends(draft.ends, after: starts) else { return nil }
+      guard let starts = starts(written), let ends = ends(draft.ends, after: starts) else {
+        return nil
+      }
       return phase(draft, starts: starts, ends: ends)
     }
   }
@@ -130,14 +133,33 @@ struct PhaseResolution {
       }
   }
 
+  private func starts(_ written: TriggerDraft) -> Trigger? {
+    if let decision = written.decision {
+      return Trigger(decidedAt: written.span, allowedWhen: decision.allowedWhen)
+    }
+    return written.when.flatMap { trigger(written, when: $0) }
+  }
+
   private func ends(_ written: TriggerDraft?, after starts: Trigger) -> Trigger? {
+    if let decision = written?.decision {
+      return Trigger(decidedAt: written?.span ?? starts.span, allowedWhen: decision.allowedWhen)
+    }
     guard let written else {
+      if starts.decision != nil { return Trigger(decidedAt: starts.span, isImplied: true) }
       return Trigger(
         when: .not(starts.when, starts.when.span),
         consecutive: Trigger.Count(days: 1, daySet: nil), effective: starts.effective,
         countsFromDayAfterEntry: false, span: starts.span, isImplied: true)
     }
     guard written.when != nil || !written.hasWhen else { return nil }
+    if written.when == nil, starts.decision != nil {
+      reading.report(
+        .missingKey, at: written.span,
+        "`ends` needs `when`: `starts` is by decision, so there is no opposite of it",
+        help: "add `when: …`, or remove `ends`: then the phase ends by decision, too",
+        notes: [.init(starts.span, "how it starts")])
+      return nil
+    }
     return trigger(
       written, when: written.when ?? .not(starts.when, starts.when.span),
       effective: starts.effective)
@@ -183,6 +205,13 @@ struct PhaseResolution {
           .endsInExclusive, at: ends.span,
           "a phase of an `exclusive` rule set ends when another starts, so it has no `ends`",
           help: "remove `ends`, or remove `phases-are: exclusive`", notes: [exclusiveNote])
+      }
+      if written.decision != nil {
+        reading.report(
+          .decisionInExclusive, at: written.span,
+          "in an `exclusive` rule set the figures of each day choose the phase, so none starts by decision",
+          help: "remove `phases-are: exclusive`, or write a condition", notes: [exclusiveNote])
+        return nil
       }
       if let count = written.consecutive {
         reading.report(

@@ -5,6 +5,8 @@ internal import YAMLSource
 /// The keys of `starts` and `ends` as they are read; what is absent is filled in later.
 struct TriggerDraft: Sendable {
   var when: Condition?
+  /// Where the authority decides.
+  var decision: Trigger.Decision?
   var consecutive: Located<Trigger.Count>?
   var effective: Located<Trigger.Effective>?
   var countsFrom: Located<Bool>?
@@ -83,20 +85,56 @@ enum TriggerFields {
     ("same day", 0), ("next day", 1), ("day after next", 2),
   ]
 
-  static let starts = Format<TriggerDraft>.mapping("`starts`", startsWhen, consecutive, effective) {
-    fields, when, consecutive, effective in
-    TriggerDraft(
-      when: when, consecutive: consecutive, effective: effective, span: fields.node.span,
-      hasWhen: fields.has(startsWhen),
-      hasUnknownCount: consecutive == nil && fields.has(TriggerFields.consecutive))
+  static let starts = DecisionFields.orDecision(
+    .mapping("`starts`", startsWhen, consecutive, effective) {
+      fields, when, consecutive, effective in
+      TriggerDraft(
+        when: when, consecutive: consecutive, effective: effective, span: fields.node.span,
+        hasWhen: fields.has(startsWhen),
+        hasUnknownCount: consecutive == nil && fields.has(TriggerFields.consecutive))
+    })
+
+  static let ends = DecisionFields.orDecision(
+    .mapping("`ends`", endsWhen, consecutive, effective, countsFrom) {
+      fields, when, consecutive, effective, countsFrom in
+      TriggerDraft(
+        when: when, consecutive: consecutive, effective: effective, countsFrom: countsFrom,
+        span: fields.node.span, hasWhen: fields.has(endsWhen),
+        hasUnknownCount: consecutive == nil && fields.has(TriggerFields.consecutive))
+    })
+}
+
+/// What stands in place of a trigger that figures fill: a decision of the authority.
+enum DecisionFields {
+  static let word = Format.choice(["by decision"])
+  static let by = Field(
+    "by", Format.choice(["decision"]), required: true,
+    "Who makes the change: `decision`, the authority.")
+  static let allowedWhen = Field(
+    "allowed-when", ConditionFields.condition, required: true,
+    "The condition under which the law allows the decision.")
+
+  static let decision = Format<TriggerDraft>.mapping("a decision", by, allowedWhen) {
+    fields, by, allowed in
+    guard by != nil, let allowed else { return nil }
+    return draft(allowed, at: fields.node.span)
   }
 
-  static let ends = Format<TriggerDraft>.mapping(
-    "`ends`", endsWhen, consecutive, effective, countsFrom
-  ) { fields, when, consecutive, effective, countsFrom in
+  private static func draft(_ allowed: Condition?, at span: Span) -> TriggerDraft {
     TriggerDraft(
-      when: when, consecutive: consecutive, effective: effective, countsFrom: countsFrom,
-      span: fields.node.span, hasWhen: fields.has(endsWhen),
-      hasUnknownCount: consecutive == nil && fields.has(TriggerFields.consecutive))
+      decision: Trigger.Decision(allowedWhen: allowed), span: span, hasWhen: false,
+      hasUnknownCount: false)
+  }
+
+  /// Either what figures fill, or `by decision`, or that with the condition under which it is allowed.
+  static func orDecision(_ figures: Format<TriggerDraft>) -> Format<TriggerDraft> {
+    Format(.either([figures.shape, word.shape, decision.shape])) { node, reading in
+      switch node.kind {
+      case .scalar: word.read(node, reading).map { _ in draft(nil, at: node.span) }
+      case .mapping where node.entries.contains { $0.key.has(by.key) }:
+        decision.read(node, reading)
+      case .mapping, .sequence: figures.read(node, reading)
+      }
+    }
   }
 }

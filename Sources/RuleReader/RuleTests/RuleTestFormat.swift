@@ -12,10 +12,28 @@ struct RuleTestDraft: Sendable {
     var name: Located<String>
     var counties: [Located<String>]
     var ruleSet: Located<String>?
-    var given: [Series]?
+    var given: Given?
     var data: [Located<String>]?
     var withNotices: Bool
     var expectations: [(day: Day, Expectation)]
+  }
+
+  /// What a case assumes.
+  struct Given: Sendable {
+    var series: [Series] = []
+    /// Nil: the notices of the workspace count.
+    var notices: [Notice]?
+  }
+
+  /// A notice for the counties of the case.
+  struct Notice: Sendable {
+    var id: Located<String>?
+    var ruleSet: Located<String>?
+    var phase: Located<String>?
+    var from: Located<Day>
+    var through: Day?
+    var replaces: Located<String>?
+    var span: Span
   }
 
   struct Series: Sendable {
@@ -60,13 +78,20 @@ enum RuleTestFields {
     "ruleset", Format.identifier.located, "The rule set, where it is not the file's.")
   static let given = Field(
     "given", RuleTestFormats.given,
-    "All the values that are published: a series per metric. Either this or `data`.")
+    "All the values that are published: a series per metric; under `notices`, also all that is announced. Either this or `data`."
+  )
   static let data = Field(
     "data", NameFormats.oneOrMore("a source", of: .identifier),
     "The source whose real values are used, or a list of sources. Either this or `given`.")
   static let notices = Field(
     "notices", Format.choice(["none"]),
     "`none`: as if nothing had been announced; absent: the notices of the workspace count.")
+  /// Among what is given.
+  static let announced = Field(
+    "notices", RuleTestFormats.notice.list(),
+    "What is announced to the counties of the case, and nothing else.")
+  static let ruleSetOfNotice = Field(
+    "ruleset", Format.identifier.located, "The rule set, where it is not that of the case.")
   static let expect = Field(
     "expect", RuleTestFormats.expectations, required: true,
     "By day, what must apply: a phase, `unknown`, `not-valid`, or a mapping.")
@@ -214,14 +239,51 @@ enum RuleTestFormats {
       metric: metric, of: of, from: from, elements: values, span: fields.node.span)
   }
 
-  /// A mapping from metrics to series, or a list of series that name their metric.
-  static let given: Format<[RuleTestDraft.Series]> = {
-    let keyed = series.keyed(by: .identifier)
-    let list = listedSeries.list()
-    return Format<[RuleTestDraft.Series]>(.either([keyed.shape, list.shape])) { node, reading in
+  /// A notice without what only the public needs.
+  static let notice = Format<RuleTestDraft.Notice>.mapping(
+    "a notice",
+    [
+      NoticeFields.id.shape, Key.ruleSetOfNotice.shape, NoticeFields.phase.shape,
+      NoticeFields.from.shape, NoticeFields.through.shape, NoticeFields.length.shape,
+      NoticeFields.replaces.shape,
+    ], rules: NoticeFields.rules
+  ) { fields in
+    let (id, ruleSet) = (fields(NoticeFields.id), fields(Key.ruleSetOfNotice))
+    let (phase, replaces) = (fields(NoticeFields.phase), fields(NoticeFields.replaces))
+    let from = fields(NoticeFields.from)
+    guard fields.saysWhat, let through = fields.lastDay(from: from), let from,
+      phase != nil || !fields.has(NoticeFields.phase),
+      replaces != nil || !fields.has(NoticeFields.replaces),
+      ruleSet != nil || !fields.has(Key.ruleSetOfNotice)
+    else { return nil }
+    return RuleTestDraft.Notice(
+      id: id, ruleSet: ruleSet, phase: phase, from: from, through: through, replaces: replaces,
+      span: fields.node.span)
+  }
+
+  /// A mapping from metrics to series, or a list of series that name their metric; with notices under the key
+  /// `notices`, as an element of the list.
+  static let given: Format<RuleTestDraft.Given> = {
+    let word = Key.announced.key
+    let keyed = Entry<GivenPart>(.either([series.shape, Key.announced.format.shape])) {
+      key, node, reading in
+      key.value == word
+        ? Key.announced.format.read(node, reading).map { .notices($0) }
+        : series.read(key, node, reading).map { .series($0) }
+    }.keyed(by: .identifier)
+    let announced = Format<[RuleTestDraft.Notice]>.mapping("what is announced", Key.announced) {
+      _, notices in notices
+    }
+    let part = Format<GivenPart>(.either([listedSeries.shape, announced.shape])) { node, reading in
+      node.kind == .mapping && node.entries.contains { $0.key.has(word) }
+        ? announced.read(node, reading).map { .notices($0) }
+        : listedSeries.read(node, reading).map { .series($0) }
+    }
+    let list = part.list()
+    return Format<RuleTestDraft.Given>(.either([keyed.shape, list.shape])) { node, reading in
       switch node.kind {
-      case .mapping: return keyed.read(node, reading)
-      case .sequence: return list.read(node, reading)
+      case .mapping: return keyed.read(node, reading).map(RuleTestDraft.Given.init)
+      case .sequence: return list.read(node, reading).map(RuleTestDraft.Given.init)
       case .scalar:
         reading.report(
           .wrongType, at: node,
@@ -232,6 +294,11 @@ enum RuleTestFormats {
       }
     }
   }()
+
+  fileprivate enum GivenPart: Sendable {
+    case series(RuleTestDraft.Series)
+    case notices([RuleTestDraft.Notice])
+  }
 
   // MARK: Expectations
 
@@ -287,4 +354,15 @@ enum RuleTestFormats {
       }
     }
   }()
+}
+
+extension RuleTestDraft.Given {
+  fileprivate init(_ parts: [RuleTestFormats.GivenPart]) {
+    for part in parts {
+      switch part {
+      case .series(let series): self.series.append(series)
+      case .notices(let notices): self.notices = (self.notices ?? []) + notices
+      }
+    }
+  }
 }

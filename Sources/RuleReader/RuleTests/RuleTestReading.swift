@@ -122,7 +122,7 @@ struct RuleTestResolution {
     let counties = self.counties(draft.counties)
     let figures: RuleTestCase.Figures?
     if let given = draft.given {
-      figures = series(given, counties, place).map { .given($0) }
+      figures = series(given.series, counties, place).map { .given($0) }
     } else {
       figures = sources(draft.data ?? [])
     }
@@ -134,7 +134,30 @@ struct RuleTestResolution {
     return RuleTestCase(
       name: draft.name, ordinance: place, ruleSet: ordinance.id,
       counties: counties.map(\.index), figures: figures, withNotices: draft.withNotices,
+      notices: draft.given?.notices.map { notices($0, for: counties, of: ordinance) },
       expectations: expectations.sorted { $0.day < $1.day })
+  }
+
+  /// What is announced to the counties of a case, each by itself.
+  private func notices(
+    _ drafts: [RuleTestDraft.Notice], for counties: [Area], of ordinance: Ordinance
+  ) -> [Notice] {
+    counties.flatMap { county -> [Notice] in
+      let notices = drafts.map { draft in
+        Notice(
+          id: draft.id, ruleSet: draft.ruleSet ?? Located(ordinance.id, draft.span),
+          phase: draft.phase, scope: AreaScope(county, span: draft.span), isForOneCounty: true,
+          from: draft.from.value, fromSpan: draft.from.span, through: draft.through,
+          replaces: draft.replaces,
+          legalBasis: LegalBasis(title: Located("", draft.span), url: nil, date: nil),
+          span: draft.span)
+      }
+      let silent = rules.ordinances.map {
+        Ordinance(id: $0.id, versions: $0.versions, place: $0.place)
+      }
+      return NoticeAssignment(reading: reading, soundness: rules.soundness)
+        .assign(notices, to: silent).flatMap(\.notices)
+    }
   }
 
   private mutating func counties(_ names: [Located<String>]) -> [Area] {
@@ -249,6 +272,7 @@ struct TestedRules {
   let hasSources: Bool
   /// Identifiers of metrics that could not be read.
   let unreadMetrics: Set<String>
+  let soundness: WorkspaceDraft.Soundness
 
   init(_ workspace: Workspace) {
     languages = workspace.languages
@@ -260,6 +284,10 @@ struct TestedRules {
     ruleSetNames = Set(ordinances.map(\.id))
     hasSources = true
     unreadMetrics = []
+    var soundness = WorkspaceDraft.Soundness()
+    (soundness.isBasisSound, soundness.hasRuleSetNames) = (true, true)
+    soundness.ruleSetNames = Set(ordinances.map(\.id))
+    self.soundness = soundness
   }
 
   /// - Returns: nil where areas or metrics could not be read.
@@ -280,5 +308,6 @@ struct TestedRules {
     hasSources = draft.soundness.hasSources
     unreadMetrics = Set(draft.reading.symbols.metrics.ids.map(\.value))
       .subtracting(metrics.map(\.id.value))
+    soundness = draft.soundness
   }
 }

@@ -30,10 +30,11 @@ enum WorkspaceFields {
     }.located, required: true, "The time zone at whose midnight a day begins.")
   static let areas = Field("areas", Format.path.located, required: true, "The file with the areas.")
   static let metrics = Field(
-    "metrics", Format.path.located, required: true, "The file with the figures rules refer to.")
+    "metrics", Format.path.located,
+    "The file with the figures rules refer to; absent: the rules need none.")
   static let sources = Field(
-    "sources", Format.path.located.list(atLeast: 1), required: true,
-    "Where the figures come from: files, or folders of them.")
+    "sources", Format.path.located.list(atLeast: 1),
+    "Where the figures come from: files, or folders of them; absent where there are no metrics.")
   static let rulesets = Field(
     "rulesets", Format.path.located.list(atLeast: 1), required: true,
     "The rule sets: files, or folders of them.")
@@ -147,7 +148,7 @@ extension WorkspaceFields {
         id.shape, title.shape, languages.shape, timeZone.shape, areas.shape, metrics.shape,
         sources.shape, rulesets.shape, calendars.shape, topics.shape, notices.shape,
         messages.shape, tests.shape, severities.shape, leadTime.shape,
-      ]
+      ], rules: [.needs(metrics.key, sources.key)]
     ) { fields in
       typealias Key = WorkspaceFields
       let reading = fields.reading
@@ -162,6 +163,11 @@ extension WorkspaceFields {
       let messages = fields.file(Key.messages, .messages)
       let tests = fields.files(Key.tests, .tests)
       let sources = fields.files(Key.sources, .source)
+      if fields.has(Key.metrics), !fields.has(Key.sources) {
+        reading.report(
+          .missingKey, at: fields.node, "rulecheck.yaml needs the key `sources`",
+          help: "add `sources: …`. \(Key.sources.shape.description)")
+      }
       let ruleSets = fields.files(Key.rulesets, .ruleset)
       let notices = fields.files(Key.notices, .notices)
       let part = reading.findings.part()

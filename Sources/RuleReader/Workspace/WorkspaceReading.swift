@@ -75,8 +75,9 @@ extension WorkspaceDraft {
   private mutating func readNames(_ manifest: Manifest) {
     areas = manifest.areas.flatMap { reading.read($0, as: AreaFields.file) }
     reading.symbols.areas = areas.map { AreaNaming($0, findings) }
-    metrics = manifest.metrics.flatMap { reading.read($0, as: MetricFields.file) }
-    reading.symbols.metrics.isComplete = metrics != nil
+    metrics = manifest.metrics.map { reading.read($0, as: MetricFields.file) } ?? .some([])
+    reading.symbols.metrics.isComplete =
+      metrics != nil && (manifest.metrics != nil || soundness.isManifestSound)
     for metric in messages.site?.figures ?? [] {
       _ = reading.resolve(metric, in: reading.symbols.metrics)
     }

@@ -172,6 +172,15 @@ package struct ConditionText {
     }
   }
 
+  /// `by decision of the authority`, and where it is allowed; nil: figures decide.
+  package func decision(_ trigger: Trigger, _ ruleSet: RuleSet) -> String? {
+    trigger.decision.map { decision in
+      decision.allowedWhen.map {
+        wording.say(.byDecisionWhere, ["condition": text(of: $0, ruleSet)])
+      } ?? wording[.byDecision]
+    }
+  }
+
   /// How long the condition must hold, and when that takes effect: `3 days, effective the next day`.
   /// - Parameter namesOneDay: whether to say `1 day` if a single day is enough.
   package func needed(_ trigger: Trigger, _ ruleSet: RuleSet, namesOneDay: Bool = true) -> String {

@@ -71,6 +71,8 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
   case whyDates = "why-dates"
   case whyNotice = "why-notice"
   case whyNoNotice = "why-no-notice"
+  case whyNoticeUntil = "why-notice-until"
+  case whyNoticeEnded = "why-notice-ended"
   case whyTerritory = "why-territory"
   // What to do.
   case addedBan = "added-ban"
@@ -109,7 +111,8 @@ public enum MessageTemplate: String, Sendable, CaseIterable {
     case .beforeReturn: .beforeNone
     case .announcedNone: .announced
     case .whyReturns, .whyTakeover: .whyBegins
-    case .whyNoNotice: .whyNotice
+    case .whyNoNotice, .whyNoticeUntil: .whyNotice
+    case .whyNoticeEnded: .whyNoNotice
     case .addedBan, .addedDuty, .addedPermission, .addedException, .addedInformation: .added
     case .liftedBan, .liftedDuty, .liftedPermission, .liftedException, .liftedInformation: .lifted
     case .whyCorrected: .whyValues

@@ -17,7 +17,8 @@ extension Phrase {
       .validity, .areas, .without, .displaces, .begins, .beginsRecounting, .beginsContinuing,
       .beginsWith, .firstCounted, .calendar, .phases, .phasesIndependent, .phasesExclusive,
       .ofMilderPhases, .ofPhasesInForce, .ofPhaseAlone, .forEveryPhase, .onlyLimits, .inAreas,
-      .wherever,
+      .wherever, .byDecision, .byDecisionWhere, .mayBeOrdered, .mayBeEnded, .byNoticeThrough,
+      .withoutNotice,
     ]
 
   private var isOnlyOfSite: Bool { rawValue.hasPrefix("site-") }

@@ -482,6 +482,14 @@ public enum Phrase: String, Sendable, CaseIterable {
   case pushTest = "push-test"
   case pushMany = "push-many"
   case pushPast = "push-past"
+  case byDecision = "by-decision"
+  case byDecisionWhere = "by-decision-where"
+  case mayBeOrdered = "may-be-ordered"
+  case mayBeEnded = "may-be-ended"
+  case byNoticeThrough = "by-notice-through"
+  case withoutNotice = "without-notice"
+  case reviewWithdraws = "review-withdraws"
+  case reviewReplaces = "review-replaces"
 
   /// The words of `diff` alone: its page says them in the language asked for, everything else in English.
   package static let ofReview = allCases.filter { $0.rawValue.hasPrefix("review-") }

@@ -48,6 +48,13 @@ struct Explanation {
       }
       page.element("div") { page in
         for count in trace.counts { write(count, of: trace.phase, to: &page) }
+        if let decision = trace.decision {
+          page.element("p") { page in
+            page.write(edition.sentence(edition.capitalized(report.text(of: decision))))
+            page.open("br")
+            page.place(decision.trigger.span, edition)
+          }
+        }
       }
     }
   }

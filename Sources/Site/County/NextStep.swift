@@ -19,7 +19,10 @@ struct NextStep {
 
   func write(to page: inout HTML) {
     let (certain, prospects) = (certain, standing?.prospects)
-    guard !certain.isEmpty || perhaps != nil || prospects?.milder ?? prospects?.stricter != nil
+    let decisions = prospects?.decisions ?? []
+    guard
+      !certain.isEmpty || perhaps != nil || prospects?.milder ?? prospects?.stricter != nil
+        || !decisions.isEmpty
     else { return }
     page.element("section", ["class": "next"]) { page in
       page.element("h2", text: wording[.siteNext])
@@ -31,6 +34,9 @@ struct NextStep {
       }
       if let milder = prospects?.milder { write(milder, .earliest, to: &page) }
       if let stricter = prospects?.stricter { write(stricter, .possible, to: &page) }
+      for decision in decisions {
+        page.element("p", text: edition.sentence(edition.report.text(ofAllowed: decision)))
+      }
     }
   }
 

@@ -58,9 +58,20 @@ struct StandingBlock {
       if let notice = standing.notice {
         page.element("p", ["class": "by"]) { page in
           page.element("span") { page in
-            page.say(.byNotice, edition, day: notice.from, ["title": notice.legalBasis.title.value])
+            let title = notice.name(in: edition.language)
+            if let through = notice.through {
+              page.say(
+                .byNoticeThrough, edition, day: notice.from,
+                ["through": edition.wording.style.date(through), "title": title])
+            } else {
+              page.say(.byNotice, edition, day: notice.from, ["title": title])
+            }
           }
         }
+      }
+      if let phase = standing.phaseBeneath {
+        let text = wording.say(.withoutNotice, ["phase": phase.title[edition.language]])
+        page.element("p", text: edition.sentence(text))
       }
     }
   }

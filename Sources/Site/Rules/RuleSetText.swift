@@ -104,6 +104,7 @@ extension Edition {
   /// A condition with its count, and when that takes effect: `River level above 3, 3 days in a row`,
   /// `effective the next day`.
   func text(of trigger: Trigger, _ ruleSet: RuleSet) -> [String] {
+    if let decision = words.decision(trigger, ruleSet) { return [capitalized(decision)] }
     let effect =
       trigger.consecutive.days > 1
       ? words.effect(of: trigger) : words.needed(trigger, ruleSet, namesOneDay: false)

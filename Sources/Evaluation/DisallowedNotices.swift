@@ -1,0 +1,47 @@
+public import Findings
+internal import Rules
+
+extension Evaluator {
+  /// Findings of notices that begin while the condition does not hold under which the law allows them.
+  public var disallowedNotices: [Diagnostic] {
+    workspace.ordinances.indices.flatMap { place in
+      workspace.ordinances[place].notices.compactMap { disallowed($0, of: place) }
+    }.sortedOnce()
+  }
+
+  private func disallowed(_ notice: Notice, of ordinance: Int) -> Diagnostic? {
+    guard
+      let version = rules.all.compiled[ordinance].first(where: { $0.window.contains(notice.from) }),
+      !version.ruleSet.allowingConditions.isEmpty,
+      let level = version.ruleSet.phases.firstIndex(where: {
+        $0.id.value == notice.phase?.value
+      })
+    else { return nil }
+    let areas = workspace.areas.counties.filter {
+      notice.scope.contains($0) && version.ruleSet.scope.contains($0)
+        && workspace.areas.answering($0, on: notice.from).index == $0.index
+    }
+    var found: [(area: Area, decision: DecisionTrace)] = []
+    for area in areas {
+      let course = course(known: notice.from)
+      let present = AreaCourse(course, ordinance, area).state(on: notice.from - 1)?.level
+      let version = AreaVersion(version, in: area)
+      let ends = present.map { $0 > level } ?? false
+      let decided = ends ? present ?? level : level
+      let decision = DecisionTrace(
+        ends ? .ends : .starts, of: version.ruleSet.phases[decided], version, on: notice.from,
+        course)
+      if let decision, decision.isAllowed == .isFalse { found.append((area, decision)) }
+    }
+    guard let first = found.first, let allowed = first.decision.trigger.decision?.allowedWhen else {
+      return nil
+    }
+    let others = found.count > 1 ? " and \(found.count - 1) more" : ""
+    let what = first.decision.side == .starts ? "ordered" : "ended"
+    return Diagnostic(
+      .disallowedNotice, at: notice.phase?.span ?? notice.span,
+      "`\(first.decision.phase.id.value)` may not be \(what) on \(notice.from) in \(first.area.name) (\(first.area.id))\(others): the condition for it does not hold",
+      help: "correct the day, the counties, or the condition",
+      notes: [.init(allowed.span, "when it is allowed")])
+  }
+}
