@@ -112,7 +112,8 @@ extension RuleSetProof {
       .contradictoryCondition, at: starts.when.span,
       "no values meet this condition, and `ends` is left out: whatever puts `\(phase.id.value)` in force, it ends by itself on the next day",
       help:
-        "write `starts: by decision`: then it ends by decision, too; or say under `ends` when it does")
+        "write `starts: by decision`: then it ends by decision, too; or say under `ends` when it does"
+    )
   }
 
   func reportRedundant(_ part: Condition, ofListUnder key: String) {

@@ -111,7 +111,8 @@ struct NoticeAssignment {
         .ineffectiveNotice, at: name.span,
         "`\(name.value)` is for other counties, so it stays as it is",
         help: "name counties that it covers", notes: [note])
-    } else if notice.phase == nil, old.through.map({ $0 < notice.from }) ?? (old.from < notice.from) {
+    } else if notice.phase == nil, old.through.map({ $0 < notice.from }) ?? (old.from < notice.from)
+    {
       reading.report(
         .ineffectiveNotice, at: notice.fromSpan,
         old.through.map { "`\(name.value)` has ended on \($0), so there is nothing to withdraw" }
