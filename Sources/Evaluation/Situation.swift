@@ -1,3 +1,4 @@
+internal import Findings
 internal import Observations
 public import Rules
 
@@ -144,6 +145,13 @@ public struct RuleState: Sendable {
 
   public subscript<Member>(dynamicMember member: KeyPath<RuleState, Member>) -> Member {
     state[keyPath: member]
+  }
+
+  /// Whether what is possible only says again what follows a notice that ends, as far as is known now.
+  package func repeatsPending(_ possible: Possibility) -> Bool {
+    guard let pending, state.notice?.through != nil else { return false }
+    return possible.counts.isEmpty && pending.from == possible.from
+      && pending.phase?.id.value == possible.phase.id.value
   }
 
   public struct Pending: Sendable {

@@ -92,7 +92,7 @@ extension SituationReport {
     for (phrase, possible) in [
       (Wording.Phrase.earliest, prospects?.milder), (.possible, prospects?.stricter),
     ] {
-      guard let possible else { continue }
+      guard let possible, !standing.repeatsPending(possible) else { continue }
       let values = ["day": wording.style.date(possible.from), "phase": named(possible.phase)]
       page.line("    \(wording.say(phrase, values))")
       // Several phases may wait for the same.

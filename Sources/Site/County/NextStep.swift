@@ -32,8 +32,12 @@ struct NextStep {
         heading(
           .sitePerhaps, perhaps.from, name(of: perhaps.phase), perhaps.phase, level, on: &page)
       }
-      if let milder = prospects?.milder { write(milder, .earliest, to: &page) }
-      if let stricter = prospects?.stricter { write(stricter, .possible, to: &page) }
+      for (phrase, possible) in [
+        (Phrase.earliest, prospects?.milder), (.possible, prospects?.stricter),
+      ] {
+        guard let possible, !(standing?.repeatsPending(possible) ?? false) else { continue }
+        write(possible, phrase, to: &page)
+      }
       for decision in decisions {
         page.element("p", text: edition.sentence(edition.report.text(ofAllowed: decision)))
       }

@@ -165,6 +165,8 @@ extension HTML {
   mutating func period(of standing: Standing, _ edition: Edition) {
     element("p") { page in
       page.say(.since, edition, day: standing.since)
+      // Until when the notice counts is said with it.
+      if standing.until == nil, standing.notice?.through != nil { return }
       page.open("br")
       if let until = standing.until {
         page.element("span", ["data-due": (until + 1).description]) { page in
