@@ -74,7 +74,8 @@ extension Condition {
       case .not: columns[0].truth.map { Truth.isTrue.rawValue - $0 }
       case .comparison, .row, .phase: leaf(self, columns, wanted)
       }
-    if let fixed, let joint = fixed.joint.all[span.start] {
+    // The opposite that `ends` leaves out is written at the same place.
+    if let fixed, parts.count > 1, let joint = fixed.joint.all[span.start] {
       for place in truth.indices.dropFirst(fixed.first) { truth[place] = joint.rawValue }
     }
     return ConditionColumn(condition: self, first: first, truth: truth, parts: columns)

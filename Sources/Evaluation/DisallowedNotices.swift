@@ -26,6 +26,10 @@ extension Evaluator {
       let course = course(known: notice.from)
       let present = AreaCourse(course, ordinance, area).state(on: notice.from - 1)?.level
       let version = AreaVersion(version, in: area)
+      // One that is withdrawn before it begins never counts.
+      guard course[version].known.contains(where: { $0.notice.span == notice.span }) else {
+        continue
+      }
       let ends = present.map { $0 > level } ?? false
       let decided = ends ? present ?? level : level
       let decision = DecisionTrace(

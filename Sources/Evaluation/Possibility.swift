@@ -143,7 +143,9 @@ extension Possibility {
     } else {
       let run = imagined[version].run
       if future == .strictest {
-        reached = ((now + 1)...level).first { run.isInForce($0, on: day) } ?? level
+        // What is in force in every future cannot be passed over.
+        let least = max(now + 1, imagined.imagining(.mildest)[version].run.step(on: day).level ?? 0)
+        reached = (min(least, level)...level).first { run.isInForce($0, on: day) } ?? level
       }
       let side: CountTrace.Side = future == .mildest ? .ends : .starts
       // Whoever gets to a milder phase has to leave those in between as well.

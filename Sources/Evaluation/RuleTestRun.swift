@@ -145,7 +145,7 @@ public struct RuleTestRun: Sendable {
             }
           },
           in: test.name.span.file.name, workspace: workspace),
-        counting: { _ in test.withNotices })
+        counting: { _ in test.notices != nil || test.withNotices })
     }
   }
 }

@@ -164,6 +164,7 @@ private struct StandingBasis {
     let versions = course.rules.compiled[version.compiled.ordinance]
     let other = AreaVersion(versions[next.version], in: version.area)
     if course[other].notices.contains(where: { $0.day == next.days.from }) { return true }
+    if course[other].order(on: next.days.from) != nil { return true }
     let last = AreaVersion(versions[period.lastVersion], in: version.area)
     if course.isDue(next.days.from, from: last, to: other) { return true }
     return course[other].firstEffect().map { next.days.from < $0 } ?? true

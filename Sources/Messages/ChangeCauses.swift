@@ -65,8 +65,10 @@ extension CountyChanges {
         found.formUnion(amendment)
       }
     }
-    // With the same rules on the same day, a value was corrected.
-    if found.isEmpty { found.insert(.values) }
+    // With the same rules on the same day, a value was corrected; or notices were, whose effects cancel each other.
+    if found.isEmpty {
+      found.insert(rules.sides.new.evaluator.workspace.sources.isEmpty ? .notice : .values)
+    }
     return Change.Cause.allCases.filter(found.contains)
   }
 

@@ -195,7 +195,9 @@ struct CountyChanges {
           && of.1.map(notice.scope.contains) ?? false
       }
     }
-    if let notice = own.new { return .init(notice: notice, isGone: false) }
+    if let notice = own.new {
+      return .init(notice: notice, isGone: notice.through.map { $0 < first } ?? false)
+    }
     return (before?.notice ?? own.old).map { .init(notice: $0, isGone: true) }
   }
 

@@ -19,10 +19,10 @@ struct OutputSchemaTests {
     """#
 
   /// A file of a site, which no command prints.
-  private static func siteChanges(_ options: String) -> String {
+  private static func siteChanges(_ options: String, in language: String = "de") -> String {
     """
     folder=$(mktemp -d); trap 'rm -r "$folder"' EXIT; \
-    rulecheck publish --out $folder/site \(options) > /dev/null && cat $folder/site/api/v1/de/changes.json #
+    rulecheck publish --out $folder/site \(options) > /dev/null && cat $folder/site/api/v1/\(language)/changes.json #
     """
   }
 
@@ -49,14 +49,18 @@ struct OutputSchemaTests {
     (.rules, "rulecheck rules \(decisions)"),
     (
       .diff,
-      "rulecheck diff Tests/Fixtures/decisions Tests/Fixtures/decisions --over 2024-03-01..2024-03-12"
+      """
+      folder=$(mktemp -d); trap 'rm -r "$folder"' EXIT; cp -r Tests/Fixtures/decisions/. $folder; \
+      sed -i '/^notices:/d' $folder/rulecheck.yaml; \
+      rulecheck diff $folder Tests/Fixtures/decisions --on 2024-03-04
+      """
     ),
     (.changes, "rulecheck changes --since 2024-03-02 --on 2024-03-04 \(decisions)"),
     (
       .digest,
       "rulecheck changes --since 2024-03-02 --on 2024-03-04 --messages --digest \(decisions)"
     ),
-    (.siteChanges, siteChanges("--on 2024-03-04 \(decisions)")),
+    (.siteChanges, siteChanges("--on 2024-03-04 \(decisions)", in: "en")),
     (.replay, "rulecheck replay --rules rules/examples/river"),
     (.replay, "rulecheck replay --county Kempten"),
     (.replay, "rulecheck replay \(island)"),

@@ -34,8 +34,7 @@ public struct Impact: Sendable {
     counties: Set<String>? = nil
   ) {
     let known = max(
-      old.observations.lastUsualDay ?? .distantPast,
-      new.observations.lastUsualDay ?? .distantPast)
+      old.usualDay() ?? .distantPast, new.usualDay() ?? .distantPast)
     let days = DayRange(from: range.from, through: min(range.last, known))
     self.days = days
     let asked = Both(old, new).map { evaluator in

@@ -202,6 +202,24 @@ extension Check {
       """,
     right: "    starts: { when: { flow: { at-least: 900 } }, effective: next day }")
 
+  public static let noOpposite = Check(
+    "no-opposite", .error, title: "An end without a condition",
+    finds: "A phase starts by decision, and its `ends` has no `when`.",
+    why: """
+      An `ends` without `when` takes the opposite of the condition of `starts`, and a decision has none.
+      """,
+    fix:
+      "Write the condition that ends the phase, or leave out `ends`: then it ends by decision, too.",
+    in: "rules/bathing-2024.yaml",
+    wrong: """
+          starts: by decision
+          ends: { consecutive: 2 days }
+      """,
+    right: """
+          starts:
+            when: { row: { when: { rain: { above: 20, of: basin } }, consecutive: 2 days } }
+      """)
+
   public static let inheritsInExclusive = Check(
     "inherits-in-exclusive", .error, title: "Inheritance in a decision table",
     finds: "A rule set with `phases-are: exclusive` has `inherits`.",

@@ -70,17 +70,13 @@ extension Check {
     fix: "Correct the name, or write the `id` at the notice that is meant.",
     in: "notices/announcements.yaml",
     wrong: """
-        - ruleset: bathing
-          area: "0201"
           phase: closed
-          from: 2024-08-05
           replaces: gazette-30
+          from: 2024-08-01
       """,
     right: """
-        - ruleset: bathing
-          area: "0201"
           phase: closed
-          from: 2024-08-05
+          from: 2024-08-01
       """)
 
   public static let unknownPhase = Check(

@@ -148,7 +148,7 @@ struct NoticeAssignment {
   private func reportDuplicates(_ notices: [Notice]) {
     var day: Day?
     var first: [Int: Notice] = [:]
-    for notice in notices {
+    for notice in notices where notice.phase != nil {
       if notice.from != day { (day, first) = (notice.from, [:]) }
       let places = notice.scope.places
       let twice = places.first { place in

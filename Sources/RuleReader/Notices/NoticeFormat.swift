@@ -122,9 +122,9 @@ extension Fields {
     }
     if !has(Key.phase) {
       reading.report(
-        .ineffectiveNotice, at: has(Key.through) ? span(Key.through) : span(Key.length),
-        "a notice without `phase` withdraws another one permanently, so it has no last day",
-        help: "remove it, or add `phase`")
+        .missingKey, at: has(Key.through) ? span(Key.through) : span(Key.length),
+        "a notice with a last day needs `phase`: without it, it withdraws another one permanently",
+        help: "add `phase: PHASE`, or remove the last day")
       return nil
     }
     guard let first else { return nil }

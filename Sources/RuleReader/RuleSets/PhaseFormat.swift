@@ -154,7 +154,7 @@ struct PhaseResolution {
     guard written.when != nil || !written.hasWhen else { return nil }
     if written.when == nil, starts.decision != nil {
       reading.report(
-        .missingKey, at: written.span,
+        .noOpposite, at: written.span,
         "`ends` needs `when`: `starts` is by decision, so there is no opposite of it",
         help: "add `when: …`, or remove `ends`: then the phase ends by decision, too",
         notes: [.init(starts.span, "how it starts")])

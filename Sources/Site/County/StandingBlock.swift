@@ -62,7 +62,7 @@ struct StandingBlock {
             if let through = notice.through {
               page.say(
                 .byNoticeThrough, edition, day: notice.from,
-                ["through": edition.wording.style.date(through), "title": title])
+                ["through": edition.longDate(through), "title": title])
             } else {
               page.say(.byNotice, edition, day: notice.from, ["title": title])
             }
