@@ -60,6 +60,7 @@ extension VersionCourse {
 
   /// On each day of the version on which one counts, the one that began last: apart from each other, by day.
   func findOrdersInForce() -> [Order] {
+    guard version.compiled.hasOrders else { return [] }
     var found: [Order] = []
     let days = Set(
       orders.flatMap { [$0.days.from, $0.days.last + 1] }.filter { $0 <= version.window.last })

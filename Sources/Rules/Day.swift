@@ -123,8 +123,9 @@ public struct Day: Hashable, Comparable, Sendable, Codable, CustomStringConverti
   /// Days from `b` to `a`.
   @inlinable public static func - (a: Day, b: Day) -> Int { Int(a.number) - Int(b.number) }
 
-  public static let distantPast = Day(number: Int32.min / 2)
-  public static let distantFuture = Day(number: Int32.max / 2)
+  // Computed: of a constant it would be asked each time whether it is there already.
+  @inlinable public static var distantPast: Day { Day(number: Int32.min / 2) }
+  @inlinable public static var distantFuture: Day { Day(number: Int32.max / 2) }
 }
 
 /// Days of the week from Monday (ISO 8601).

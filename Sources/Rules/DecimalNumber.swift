@@ -237,8 +237,10 @@ public struct DecimalNumber: Hashable, Sendable {
       at += 1
     }
     let scale = point < 0 ? 0 : count - 1 - point
-    guard digits < 1_000_000_000_000_000, at > first, point < 0 || scale > 0 else { return nil }
-    let value = Double(digits) / doublePowersOfTen[scale]
+    guard digits < 1_000_000_000_000_000, at > first, point < 0 || scale > 0, scale <= 22 else {
+      return nil
+    }
+    let value = Double(digits) / powerOfTen(scale)
     return first == 1 && digits != 0 ? -value : value
   }
 
@@ -246,7 +248,7 @@ public struct DecimalNumber: Hashable, Sendable {
   public var ordered: Double {
     // Both operands are exact, so IEEE division rounds correctly; below 10^15 that is exact enough.
     if mantissa < 1_000_000_000_000_000, scale >= 0, scale <= 22 {
-      let value = Double(Int64(mantissa)) / DecimalNumber.doublePowersOfTen[scale]
+      let value = Double(Int64(mantissa)) / DecimalNumber.powerOfTen(scale)
       return isNegative ? -value : value
     }
     return orderedLong
@@ -279,11 +281,37 @@ public struct DecimalNumber: Hashable, Sendable {
     (0..<exponent).reduce(1) { power, _ in power * 10 }
   }
 
-  // Written out, so that the table is part of the binary and not computed on first use.
-  @usableFromInline static let doublePowersOfTen: [Double] = [
-    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
-    1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
-  ]
+  /// A power of ten up to 10^22, all of which are exact.
+  ///
+  /// A `switch` is a table in the binary; whether a static array is there already would be asked for each value.
+  @inlinable static func powerOfTen(_ exponent: Int) -> Double {
+    switch exponent {
+    case 0: 1e0
+    case 1: 1e1
+    case 2: 1e2
+    case 3: 1e3
+    case 4: 1e4
+    case 5: 1e5
+    case 6: 1e6
+    case 7: 1e7
+    case 8: 1e8
+    case 9: 1e9
+    case 10: 1e10
+    case 11: 1e11
+    case 12: 1e12
+    case 13: 1e13
+    case 14: 1e14
+    case 15: 1e15
+    case 16: 1e16
+    case 17: 1e17
+    case 18: 1e18
+    case 19: 1e19
+    case 20: 1e20
+    case 21: 1e21
+    case 22: 1e22
+    default: .nan
+    }
+  }
 }
 
 /// How a metric rounds published numbers before they are compared.
