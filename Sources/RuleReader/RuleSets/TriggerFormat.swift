@@ -104,7 +104,7 @@ enum TriggerFields {
     })
 }
 
-/// What stands in place of a trigger that figures fill: a decision of the authority.
+/// A decision of the authority, which takes the place of a trigger that figures fill.
 enum DecisionFields {
   static let word = Format.choice(["by decision"])
   static let by = Field(
