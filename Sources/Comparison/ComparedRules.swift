@@ -64,3 +64,14 @@ public struct OrdinancePair: Sendable, Hashable {
     }
   }
 }
+
+extension [OrdinancePair] {
+  /// Those that people are told of, by the rules of one side at least.
+  package func shown(_ workspaces: Both<Workspace>) -> [OrdinancePair] {
+    filter { pair in
+      workspaces.with(Both(pair.old, pair.new)) { workspace, place in
+        place.map { workspace.ordinances[$0].isShown } ?? false
+      }.present().contains(true)
+    }
+  }
+}

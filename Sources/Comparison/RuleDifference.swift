@@ -212,7 +212,7 @@ extension RuleDifference {
     case kind = "phases-are"
     case inherits, scope, displaces
     /// The calendar whose day sets are counted.
-    case calendar
+    case calendar, shown
     // Of a trigger; the subject's detail says which.
     case trigger, condition, consecutive, effective
     case countsFrom = "counts-from"

@@ -84,6 +84,7 @@ struct VersionComparison {
       list.compare(version, .inherits, .changed, sides({ $0.inheritance.rawValue }, { _ in nil }))
     }
     list.compare(version, .calendar, .changed, sides({ $0.calendar?.id.value }, { _ in nil }))
+    list.compare(version, .shown, .changed, sides({ $0.isShown ? "yes" : "no" }, { _ in nil }))
   }
 
   /// Adds the counties that are gained and lost.

@@ -153,16 +153,34 @@ public final class Evaluator: Sendable {
     }
   }
 
-  /// The day that an answer is for where none is named: the last usual one with values or, in a workspace without
-  /// sources, the last on which a version or a notice begins; nil: there is none.
+  /// The day that an answer is for where none is named: the last usual one with values or, where rules only begin after it
+  /// but still use these values, the first day of the rules; in a workspace without sources, the last day on which a version
+  /// or a notice begins; nil: there is none.
   /// - Parameter last: no later one; nil: any.
   public func usualDay(through last: Day? = nil) -> Day? {
-    if let day = observations.lastUsualDay { return day }
+    if let day = observations.lastUsualDay {
+      return firstDayOfRules(after: day, through: last ?? .distantFuture) ?? day
+    }
     guard workspace.sources.isEmpty else { return nil }
     let ordinances = workspace.ordinances
     let days =
       ordinances.flatMap(\.versions).map(\.valid.from) + ordinances.flatMap(\.notices).map(\.from)
     return days.filter { $0 <= last ?? .distantFuture }.max()
+  }
+
+  /// The first day after another on which rules begin that still use values of the days before; nil: rules are in force on
+  /// the other day, or none begin.
+  private func firstDayOfRules(after day: Day, through last: Day) -> Day? {
+    let versions = rules.all.compiled.joined()
+    guard !versions.contains(where: { $0.window.contains(day) }) else { return nil }
+    return versions.filter { version in
+      let first = version.window.from
+      return first > day && first <= last
+        && version.countedMetrics.contains { metric in
+          let newest = observations.lastDay(metric: metric).map { min($0, day) }
+          return newest.map { $0 + workspace.metrics[metric].holds > first } ?? false
+        }
+    }.map(\.window.from).min()
   }
 
   /// The day nearest to another on which a rule set applies in an area, the earlier of two at the

@@ -23,7 +23,7 @@ public struct Situation: Sendable {
   init(in asked: Area, looksAhead: Bool, isExplained: Bool, _ course: Course) {
     let (workspace, day) = (course.evaluator.workspace, course.known)
     let area = workspace.areas.answering(asked, on: day)
-    let standings = workspace.ordinances.indices.compactMap {
+    let standings = workspace.shownOrdinances.compactMap {
       Standing($0, in: area, looksAhead: looksAhead, isExplained: isExplained, course)
     }
     var reported: [Reading] = []

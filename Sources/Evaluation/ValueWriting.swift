@@ -49,7 +49,8 @@ package struct ValueWriting: Sendable {
 
   /// As programs read it.
   package func digits(of value: Double, _ metric: Int) -> String {
-    LanguageStyle.plain.rounded(value, to: decimals(of: value, metric))
+    DecimalNumber.digits(value, decimals: decimals(of: value, metric))
+      ?? DecimalNumber.digits(value)
   }
 
   /// - Parameter wording: with a language of the workspace.

@@ -67,7 +67,7 @@ extension RuleSetProof {
           reason =
             starts.consecutive == other.consecutive
             ? "at the same values, but takes effect earlier"
-            : "at the same values, but after fewer days"
+            : "at the same values, but after fewer \(days(of: starts.consecutive))"
         }
         let name = ruleSet.phases[milder].id.value
         findings.report(

@@ -144,7 +144,8 @@ extension RuleSetProof {
   private mutating func lookAtRow(_ row: Condition.Row) {
     switch lookAt(row.when) {
     case .never: reportContradiction(row.when)
-    case .always: reportAlwaysTrue(row.when, "the row only counts days with values")
+    case .always:
+      reportAlwaysTrue(row.when, "the row only counts \(days(of: row.count)) with values")
     case .depends: break
     }
   }

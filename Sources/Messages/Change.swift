@@ -84,6 +84,14 @@ public struct Change: Sendable {
   /// Whether nothing is new but that an end of the rules that was announced does not come.
   public var isProlonged: Bool { fallenEnd != nil && keepsPhase && guidelines.isEmpty }
 
+  /// Where nothing is new but that an end that was announced does not come: the last day that was announced for the rules, or
+  /// for the phase, which goes on.
+  public var announcedEnd: Day? {
+    if isProlonged { return fallenEnd }
+    guard keepsPhase, guidelines.isEmpty, direction == .stricter else { return nil }
+    return withdrawn.map { $0 - 1 }
+  }
+
   /// How long what is new applies, as far as anybody is told.
   public enum End: Sendable, Hashable {
     /// Until further notice, as far as is known.
@@ -175,7 +183,8 @@ public struct ChangeList: Sendable {
       // A county merged into another by the older day is answered for by that one.
       let exists = area.merger.map { old.day < $0.since } ?? true
       return exists && counties?.contains(area.id) ?? true
-    }.flatMap { area in
+    }.flatMap {
+      [pairs = pairs.shown(Both(old.evaluator.workspace, new.evaluator.workspace))] area in
       let courses = rules.courses(of: area)
       return pairs.flatMap { CountyChanges(rules, $0, of: area, courses).changes }.joiningTakeovers
     }

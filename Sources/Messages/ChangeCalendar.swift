@@ -17,7 +17,7 @@ public struct ChangeCalendar {
     // Nothing became known since: both sides are the same.
     rules = ComparedKnowledge(Both(knowledge, knowledge), isAmended: nil)
     let workspace = knowledge.evaluator.workspace
-    pairs = OrdinancePair.all(workspace, workspace)
+    pairs = OrdinancePair.all(workspace, workspace).shown(Both(workspace, workspace))
     known = knowledge.day
   }
 

@@ -187,7 +187,13 @@ struct CountyChanges {
   private func notice(
     _ before: RuleState?, _ after: RuleState?, from first: Day
   ) -> Change.Announcement? {
-    if let notice = after?.notice { return .init(notice: notice, isGone: false) }
+    // One that confirms what applies already decides from its own first day on.
+    func notice(of state: RuleState?, on day: Day) -> Notice? {
+      guard let state, state.notice != nil else { return nil }
+      let own = sides.new?.course.state(on: day) ?? nil
+      return own.hasPhase(of: state) ? own?.notice ?? state.notice : state.notice
+    }
+    if let notice = notice(of: after, on: first) { return .init(notice: notice, isGone: false) }
     let ids = pair.ids(in: rules.sides.map(\.evaluator.workspace))
     let own = rules.ownNotices.with(ids.with(areas) { ($0, $1) }) { notices, of in
       notices.last { notice in
@@ -198,7 +204,7 @@ struct CountyChanges {
     if let notice = own.new {
       return .init(notice: notice, isGone: notice.through.map { $0 < first } ?? false)
     }
-    return (before?.notice ?? own.old).map { .init(notice: $0, isGone: true) }
+    return (notice(of: before, on: first - 1) ?? own.old).map { .init(notice: $0, isGone: true) }
   }
 
   /// Whether later values may end what applies before its last day, or it will end before without anybody being told

@@ -6,10 +6,12 @@ internal import Rules
 /// The first line of a message, for a lock screen: where, which way, what, from when.
 extension MessageComposing {
   var headline: String {
-    // That rules go on, or nothing changes yet, is no headline where more is known.
-    let next = change.news.isEmpty ? later.first { !$0.news.isEmpty } : nil
-    if let next = next ?? (change.isProlonged ? later.first : nil) {
-      return MessageComposing(next, language).headline
+    // That rules go on, or nothing changes yet, is no headline where more is known, but for what ends later than was said.
+    if change.announcedEnd == nil || change.isProlonged {
+      let next = change.news.isEmpty ? later.first { !$0.news.isEmpty } : nil
+      if let next = next ?? (change.isProlonged ? later.first : nil) {
+        return MessageComposing(next, language).headline
+      }
     }
     let template = headlineTemplate
     let state = template == .headlinePhaseEnds ? change.base : change.after
@@ -24,8 +26,11 @@ extension MessageComposing {
   private static let longestHeadline = 65
 
   private func headline(_ template: MessageTemplate, _ phase: String) -> String {
+    // What goes on is the phase, unless that was the end of the rules.
+    let whole =
+      template == .headlineGoesOn && !change.isProlonged ? phase : shortTitle(change.state)
     let values = [
-      "county": place(change.area), "ruleset": shortTitle(change.state), "phase": phase,
+      "county": place(change.area), "ruleset": whole, "phase": phase,
       "area": place(change.after?.area ?? change.area),
     ]
     let text = wording.tell(template, values, shortDays: ["day": day(of: template)])
@@ -36,7 +41,7 @@ extension MessageComposing {
   private func day(of template: MessageTemplate) -> Day {
     switch template {
     case .headlinePhaseEnds, .headlineEnds: change.from - 1
-    case .headlineGoesOn: change.fallenEnd ?? change.from
+    case .headlineGoesOn: change.announcedEnd ?? change.from
     default: change.from
     }
   }
@@ -49,7 +54,7 @@ extension MessageComposing {
     if after.area.id != change.area.id, change.base?.area.id != after.area.id {
       return .headlineTerritory
     }
-    if change.isProlonged { return .headlineGoesOn }
+    if change.announcedEnd != nil { return .headlineGoesOn }
     if after.level == nil { return .headlineUnknown }
     guard let base = change.base else {
       return change.isReturn ? .headlinePhase : .headlineBegins
@@ -106,7 +111,7 @@ extension MessageComposing {
   private func isShared(_ title: String, in state: RuleState?) -> Bool {
     guard let state, let own = state.language(language) else { return false }
     return state.workspace.ordinances.contains { ordinance in
-      ordinance.id != change.ordinance
+      ordinance.id != change.ordinance && ordinance.isShown
         && ordinance.versions.contains { version in
           version.phases.contains { ($0.short ?? $0.title)[own] == title }
         }

@@ -13,10 +13,12 @@ extension MessageComposing {
     let news = change.news
     if !news.isEmpty { return notification(of: news) }
     // Where nothing changes yet, what does with the next step.
-    if let next = later.first(where: \.changesRules) {
+    if change.announcedEnd == nil || change.isProlonged,
+      let next = later.first(where: \.changesRules)
+    {
       return MessageComposing(next, language).push
     }
-    if change.isProlonged, let end = change.fallenEnd {
+    if let end = change.announcedEnd {
       return wording.tell(.pushGoesOn, shortDays: ["day": end])
     }
     if change.after.map({ $0.level == nil || !$0.undecidedGuidelines.isEmpty }) ?? false {

@@ -52,6 +52,46 @@ extension ObservationReading {
       "the fields seem to be separated by \(found.name)s: write `delimiter: \(found.name)` in the source, or leave `delimiter` out"
   }
 
+  /// Reports an area that cannot be told from its name.
+  /// - Parameter places: the indices of the areas that the name may mean.
+  mutating func reportArea(_ name: String, meaning places: [Int], line: Int, column: Int) {
+    let length = name.unicodeScalars.count
+    if name.unicodeScalars.contains("\u{FFFD}") {
+      return report(
+        .notUtf8, line: line, column: column, length: length, "the bytes here are not UTF-8",
+        help: "save the file as UTF-8")
+    }
+    guard places.isEmpty else {
+      let most = AreaNameIndex.mostFound - 1
+      let areas = places.prefix(most).map { workspace.areas[$0] }.map { area in
+        "\(area.id) (\(area.name), \(area.kind ?? workspace.areas.kind(of: area)))"
+      }
+      return report(
+        .ambiguousArea, line: line, column: column, length: length,
+        "several areas are called `\(name)`",
+        help: "write one of \(areas.joined(separator: ", "))"
+          + (places.count > most ? ", …" : "")
+          + ", or say under `areas-as` of the source what the name means")
+    }
+    let near = problemsOfSource < ObservationReading.maxFindings ? nearestArea(to: name) : nil
+    report(
+      .unknownArea, line: line, column: column, length: length,
+      name.isEmpty ? "no area is named here" : "no area is called `\(name)`",
+      help: (near.map { "did you mean `\($0)`? " } ?? "")
+        + "say under `areas-as` of the source what other names mean")
+  }
+
+  private func nearestArea(to name: String) -> String? {
+    // Spreadsheets drop the leading zeros of identifiers.
+    let padded = workspace.areas.areas.map(\.id).filter { id in
+      !name.isEmpty && id != name && id.hasSuffix(name)
+        && id.dropLast(name.count).allSatisfy { $0 == "0" }
+    }
+    if padded.count == 1 { return padded[0] }
+    let known = workspace.areas.areas.map(\.id) + source.areasAs.keys.sorted()
+    return Spelling.nearest(to: name, among: known).first
+  }
+
   /// Reports a line whose number of fields differs from the heading's.
   mutating func reportFieldCount(_ count: Int, expected: Int, line: Int) {
     report(

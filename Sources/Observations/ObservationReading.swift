@@ -42,6 +42,8 @@ struct ObservationReading {
   var deliveries: [Observations.Delivery] = []
 
   private let roundings: [Rounding?]
+  /// For names that are not written exactly as in the table of areas.
+  private lazy var names = AreaNameIndex(workspace.areas)
 
   // Of the source that is being read:
   private(set) var source: ObservationSource!
@@ -157,39 +159,23 @@ struct ObservationReading {
 
   // MARK: One value
 
-  /// The areas that a name in the file means; an unknown name is reported once.
+  /// The areas that a name in the file means; a name of none or of several is reported once.
   mutating func areas(named name: String, line: Int, column: Int = 1) -> [Int]? {
     if let known = areaPlaces[name] { return known }
     if let places = source.areasAs[name] ?? workspace.areas.area(inData: name).map({ [$0.index] }) {
       areaPlaces[name] = places
       return places
     }
-    if unknownAreas.insert(String(name.unicodeScalars.prefix(1000))).inserted {
-      if name.unicodeScalars.contains("\u{FFFD}") {
-        report(
-          .notUtf8, line: line, column: column, length: name.unicodeScalars.count,
-          "the bytes here are not UTF-8", help: "save the file as UTF-8")
-        return nil
-      }
-      let near = problemsOfSource < ObservationReading.maxFindings ? nearestArea(to: name) : nil
-      report(
-        .unknownArea, line: line, column: column, length: name.unicodeScalars.count,
-        name.isEmpty ? "no area is named here" : "no area is called `\(name)`",
-        help: (near.map { "did you mean `\($0)`? " } ?? "")
-          + "say under `areas-as` of the source what other names mean")
+    let shortened = String(name.unicodeScalars.prefix(1000))
+    guard !unknownAreas.contains(shortened) else { return nil }
+    let places = names.areas(named: name)
+    if places.count == 1 {
+      areaPlaces[name] = places
+      return places
     }
+    unknownAreas.insert(shortened)
+    reportArea(name, meaning: places, line: line, column: column)
     return nil
-  }
-
-  private func nearestArea(to name: String) -> String? {
-    // Spreadsheets drop the leading zeros of identifiers.
-    let padded = workspace.areas.areas.map(\.id).filter { id in
-      !name.isEmpty && id != name && id.hasSuffix(name)
-        && id.dropLast(name.count).allSatisfy { $0 == "0" }
-    }
-    if padded.count == 1 { return padded[0] }
-    let known = workspace.areas.areas.map(\.id) + source.areasAs.keys.sorted()
-    return Spelling.nearest(to: name, among: known).first
   }
 
   /// Parses a number and rounds it as the metric says; nil if it is not a number, is too large or

@@ -272,31 +272,33 @@ package struct Case: Hashable, Sendable {
 
   /// The case as a list: `level = 12.5, flow has no value`.
   /// - Parameters:
-  ///   - style: that of the words around names.
+  ///   - style: that of the words around names; nil: English ones, and numbers as rule files have them.
   ///   - figure: the name of a metric, by its index in `Cells.axes`.
   ///   - unknown: the name of a row or a phase.
   package func described(
-    _ cells: Cells, in style: LanguageStyle = .english, figure: (Int) -> String,
+    _ cells: Cells, in style: LanguageStyle? = nil, figure: (Int) -> String,
     unknown: (Condition) -> String
   ) -> String {
+    let words = style ?? .english
     let values = values.map { value in
       let name = figure(value.figure)
       guard let place = value.cell else {
-        return style.filled(style[.reviewWithoutValue]) { _ in name }
+        return words.filled(words[.reviewWithoutValue]) { _ in name }
       }
       let axis = cells.axes[value.figure]
-      return "\(name) = \(style.number(axis.example(in: axis.cells[place])))"
+      let example = axis.example(in: axis.cells[place])
+      return "\(name) = \(style?.number(example) ?? example)"
     }
     let unknowns = unknowns.map { one in
       let holds =
         switch one.isTrue {
-        case true?: style[.held]
-        case false?: style[.notHeld]
-        case nil: style[.reviewNotKnown]
+        case true?: words[.held]
+        case false?: words[.notHeld]
+        case nil: words[.reviewNotKnown]
         }
       return "\(unknown(cells.unknowns[one.unknown])) \(holds)"
     }
     let all = values + unknowns
-    return all.isEmpty ? style[.reviewAnyValues] : all.joined(separator: ", ")
+    return all.isEmpty ? words[.reviewAnyValues] : all.joined(separator: ", ")
   }
 }

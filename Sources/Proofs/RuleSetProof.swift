@@ -8,6 +8,7 @@ package struct RuleSetProof {
   package let findings: FindingCollector
   private let groupings: [String]
   private let metrics: [Metric]
+  private let english: Language?
   package var cells: Cells
   package var budget: ProofBudget
   /// By phase, the formulas of its triggers; nil if it has no such trigger.
@@ -42,6 +43,7 @@ package struct RuleSetProof {
     guard let parts = Cells.parts(of: conditions), self.budget.spend(parts) else { return nil }
     groupings = workspace.groupings
     metrics = workspace.metrics
+    english = workspace.english
     cells = Cells(
       conditions, metrics: metrics, within: &self.budget,
       isMilder: { workspace.isMilder($0, $1, than: $2) })
@@ -109,6 +111,9 @@ package struct RuleSetProof {
     }
   }
 
+  /// The days that a count is of: `days`, `working days`.
+  package func days(of count: Trigger.Count) -> String { ruleSet.word(for: 2, of: count, english) }
+
   /// A metric in words: its identifier, and whose value it is.
   package func named(_ figure: Int) -> String {
     let axis = cells.axes[figure]
@@ -129,18 +134,21 @@ package struct ProofWorkspace {
   private let sound: Set<String>
   let metrics: [Metric]
   let groupings: [String]
+  /// Nil where the workspace has no English.
+  let english: Language?
   /// By ordinance, the phases of each version, mildest first.
   private let phases: [String: [[String]]]
 
   /// - Parameter sound: the identifiers of the ordinances that were read without errors.
   package init(
     _ findings: FindingCollector, _ ordinances: [Ordinance], sound: Set<String>,
-    _ metrics: [Metric], _ areas: AreaTable
+    _ metrics: [Metric], _ areas: AreaTable, english: Language?
   ) {
     self.findings = findings
     self.sound = sound
     self.metrics = metrics
     groupings = areas.groupings.map(\.id)
+    self.english = english
     phases = Dictionary(
       ordinances.map { ($0.id, $0.versions.map { $0.phases.map(\.id.value) }) },
       uniquingKeysWith: { first, _ in first })

@@ -259,13 +259,17 @@ enum Words {
     return DecimalNumber.usualForm(String(number)).map { $0 + text.dropFirst(number.count) }
   }
 
-  /// A count of days as it must be written, for `3`, `3 day` and `3 Days`.
+  /// A count of days as it must be written, for `3`, `3 day`, `3 Days` and `2 weeks`.
   @Sendable static func dayCount(_ text: String) -> String? {
     let parts = text.split(separator: " ")
-    guard let first = parts.first, let days = Int(first), (1...3650).contains(days),
-      parts.count == 1 || (parts.count == 2 && ["day", "days"].contains(parts[1].lowercased()))
+    guard let first = parts.first, let count = Int(first), (1...3650).contains(count),
+      parts.count <= 2
     else { return nil }
-    return counted(days, "day")
+    switch parts.count == 1 ? "days" : parts[1].lowercased() {
+    case "day", "days": return counted(count, "day")
+    case "week", "weeks": return count <= 520 ? counted(7 * count, "day") : nil
+    default: return nil
+    }
   }
 
   /// A date as YYYY-MM-DD, for one written `24.4.2021`, `2021/04/24` or `2021-4-24`.

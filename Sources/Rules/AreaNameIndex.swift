@@ -134,6 +134,9 @@ package final class AreaNameIndex {
     return Set(AreaTable.keys(text).flatMap { states[$0] ?? [] }).sorted()
   }
 
+  /// The indices of the states and counties that a text in a file of figures may mean: states come first.
+  package func areas(named text: String) -> [Int] { states(named: text) + counties(named: text) }
+
   private func workOut(_ bareKey: Substring.UTF8View) {
     guard let bareKey = String(bareKey), let places = waiting.removeValue(forKey: bareKey) else {
       return

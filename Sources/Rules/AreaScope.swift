@@ -34,7 +34,7 @@ public struct AreaScope: Sendable {
 
   public func contains(_ area: Area) -> Bool { contains(area.index) }
 
-  private func contains(_ place: Int) -> Bool {
+  package func contains(_ place: Int) -> Bool {
     switch members {
     case .one(let county): county == place
     case .several(let members): members[place]

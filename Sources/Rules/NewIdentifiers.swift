@@ -57,7 +57,7 @@ extension RuleSet {
           color: phase.color, colorSpan: phase.colorSpan, starts: phase.starts?.renaming(names),
           ends: phase.ends?.renaming(names),
           guidelines: phase.guidelines.map { $0.renaming(names) })
-      }, file: file)
+      }, isShown: isShown, file: file)
   }
 }
 

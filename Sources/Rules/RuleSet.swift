@@ -31,6 +31,8 @@ public final class RuleSet: Sendable {
   public let guidelines: [GuidelineEntry]
   /// Mildest first; at least one.
   public let phases: [Phase]
+  /// `shown`: whether people are told of it; otherwise it only serves other rule sets.
+  public let isShown: Bool
   public let file: SourceFile
 
   package init(
@@ -38,7 +40,8 @@ public final class RuleSet: Sendable {
     legalBasis: LegalBasis, valid: DayRange, validSpan: Span, scope: AreaScope,
     displaces: [Located<String>], beginning: Beginning, beginningSpan: Span?, firstCountedDay: Day?,
     firstCountedSpan: Span?, calendar: HolidayCalendar?, kind: Kind, kindSpan: Span,
-    inheritance: Inheritance, guidelines: [GuidelineEntry], phases: [Phase], file: SourceFile
+    inheritance: Inheritance, guidelines: [GuidelineEntry], phases: [Phase], isShown: Bool,
+    file: SourceFile
   ) {
     self.id = id
     self.version = version
@@ -59,6 +62,7 @@ public final class RuleSet: Sendable {
     self.inheritance = inheritance
     self.guidelines = guidelines
     self.phases = phases
+    self.isShown = isShown
     self.file = file
   }
 
@@ -163,6 +167,9 @@ public struct Ordinance: Sendable {
     self.place = place
     self.notices = notices
   }
+
+  /// Whether people are told of it.
+  public var isShown: Bool { versions.allSatisfy(\.isShown) }
 
   /// The days on which a version is in force: from its `valid.from` through its `through` or the
   /// day before its successor begins, whichever is earlier.

@@ -92,6 +92,14 @@ extension RuleSet {
       && says(trigger.when, sameAs: other.when, of: ruleSet)
   }
 
+  /// The word for a number of the days that a count is of, in English: `days`, or the title of the day
+  /// set, or its identifier where the workspace has no English.
+  package func word(for days: Int, of count: Trigger.Count, _ english: Language?) -> String {
+    guard let place = count.daySet, let calendar else { return days == 1 ? "day" : "days" }
+    let set = calendar.daySets[place]
+    return english.map { set.title(of: days)[$0] } ?? set.id.value
+  }
+
   /// The identifiers of the calendar and of one of its day sets, given by index; empty for all days.
   private func names(_ daySet: Int?) -> [String] {
     guard let daySet, let calendar else { return [] }

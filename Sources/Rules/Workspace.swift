@@ -62,5 +62,7 @@ public final class Workspace: Sendable {
   }
 
   public func language(_ code: String) -> Language? { languages.first { $0.code == code } }
+  /// The ordinances that people are told of, as indices into `ordinances`.
+  public var shownOrdinances: [Int] { ordinances.indices.filter { ordinances[$0].isShown } }
   public func ordinance(_ id: String) -> Ordinance? { ordinances.first { $0.id == id } }
 }

@@ -36,7 +36,8 @@ struct RoundedReading {
       let text = style.rounded(abs(number), to: max(decimals(now), decimals(then)))
       // What rounds to nothing has no direction.
       let isNothing = !text.contains { $0.wholeNumberValue ?? 0 != 0 }
-      return Difference(number: number, text: isNothing ? "0" : (number < 0 ? "−" : "+") + text)
+      let sign = number < 0 ? LanguageStyle.minus : "+"
+      return Difference(number: number, text: isNothing ? "0" : sign + text)
     }
   }
 }

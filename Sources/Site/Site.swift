@@ -239,7 +239,7 @@ public struct Site {
       ]
       pages += maps.map { .map($0, language) }
       pages += days.filter { $0 != day }.map { .changes($0, language) }
-      for ordinance in evaluator.workspace.ordinances {
+      for ordinance in evaluator.workspace.ordinances where ordinance.isShown {
         pages.append(.ruleSet(ordinance.id, language))
         pages += ordinance.versions.map { .version($0, language) }
       }
@@ -359,7 +359,7 @@ public struct Site {
       try write(
         Address.ruleSets(language).path,
         RuleListPage(edition: edition).text(translations: translations { .ruleSets($0) }))
-      for ordinance in evaluator.workspace.ordinances {
+      for ordinance in evaluator.workspace.ordinances where ordinance.isShown {
         let page = RuleSetPage(edition: edition, ordinance: ordinance, matching: matching)
         let all: [(at: Int, address: (Language) -> Address)] =
           [(edition.version(of: ordinance), { .ruleSet(ordinance.id, $0) })]

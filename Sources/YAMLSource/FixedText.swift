@@ -76,7 +76,7 @@ package struct FixedText {
   }
 
   /// - Parameter fixes: of this file, by place; no two touch.
-  init(_ original: SourceFile, _ fixes: [Fix]) {
+  package init(_ original: SourceFile, _ fixes: [Fix]) {
     self.original = original
     self.fixes = fixes
     var window = LineWindow(original)

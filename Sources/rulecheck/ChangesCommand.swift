@@ -24,7 +24,7 @@ struct ChangesCommand: ParsableCommand {
 
   @Option(date: "The earlier day, from which on changes are told.") var since: Day
 
-  @Option(date: "The day. Default: the last with observations.") var on: Day?
+  @Option(date: "The day. \(Day.usualInHelp)") var on: Day?
 
   @Option(
     help: ArgumentHelp(

@@ -38,7 +38,7 @@ struct Eval: ParsableCommand {
     help: ArgumentHelp("The county at a position, in degrees: 52.13,11.62.", valueName: "lat,lon"))
   var at: String?
 
-  @Option(date: "The day. Default: the last with observations.") var on: Day?
+  @Option(date: "The day. \(Day.usualInHelp)") var on: Day?
 
   @Option(date: "Leave out what was published after this day.") var asOf: Day?
 

@@ -35,7 +35,7 @@ struct HistoryCommand: ParsableCommand {
     help: ArgumentHelp("How many days; those before the first value are left out.", valueName: "n"))
   var days = 22
 
-  @Option(date: "The last day. Default: the last with observations.") var on: Day?
+  @Option(date: "The last day. \(Day.usualInHelp)") var on: Day?
 
   @Option(help: "How to print the days.") var format = TableFormat.text
 

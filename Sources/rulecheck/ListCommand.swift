@@ -48,7 +48,7 @@ struct List: ParsableCommand {
     help: ArgumentHelp("How many counties a page has. Default: 20.", valueName: "n"))
   var perPage: Int?
 
-  @Option(date: "The day. Default: the last with observations.") var on: Day?
+  @Option(date: "The day. \(Day.usualInHelp)") var on: Day?
 
   @Option(help: "How to print the list.") var format = TableFormat.text
 

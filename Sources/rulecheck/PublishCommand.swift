@@ -30,7 +30,7 @@ struct Publish: ParsableCommand {
     help: ArgumentHelp("The folder of the site.", valueName: "site"), completion: .directory)
   var out: String
 
-  @Option(date: "The day. Default: the last with observations.") var on: Day?
+  @Option(date: "The day. \(Day.usualInHelp)") var on: Day?
 
   @Option(
     date:

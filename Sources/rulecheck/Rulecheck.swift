@@ -23,7 +23,9 @@ import Reports
     groupedSubcommands: [
       CommandGroup(
         name: "Writing",
-        subcommands: [Init.self, Validate.self, Test.self, Explain.self, Schema.self]),
+        subcommands: [
+          Init.self, Validate.self, Test.self, Explain.self, Schema.self, NoticeCommand.self,
+        ]),
       CommandGroup(
         name: "Asking",
         subcommands: [

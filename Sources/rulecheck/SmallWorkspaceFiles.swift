@@ -18,7 +18,8 @@ extension SmallWorkspace {
       2. `metrics.yaml`, `source.yaml`, `data/`: what is measured, and the file with the values.
       3. `calendar.yaml`: holidays, and the days that counts may ask for.
       4. `topics.yaml`, `flood.yaml`: the rules.
-      5. `tests/`: days counted by hand.
+      5. `notices.yaml`: what the authority decides whatever the figures say; `rulecheck notice add` writes it.
+      6. `tests/`: days counted by hand.
 
       """#
     ),
@@ -269,6 +270,16 @@ extension SmallWorkspace {
       """#
     ),
     (
+      "notices.yaml",
+      #"""
+      # yaml-language-server: $schema=../../../schemas/notices.schema.json
+      # What the authority decides or announces, whatever the figures say. `rulecheck notice add` writes it here.
+      notices: model-valley
+      entries: []                        # nothing yet
+
+      """#
+    ),
+    (
       "rulecheck.yaml",
       #"""
       # yaml-language-server: $schema=../../../schemas/workspace.schema.json
@@ -284,6 +295,7 @@ extension SmallWorkspace {
       topics: topics.yaml                # what the rules are about
       messages: messages.yaml
       rulesets: [flood.yaml]             # the rules
+      notices: [notices.yaml]            # what the authority decides
       tests: [tests]                     # what has to come out
 
       """#

@@ -224,6 +224,10 @@ extension Option where Value == Day {
 }
 
 extension Day {
+  /// What `Evaluator.day(_:asOf:)` answers for, in the help of options.
+  static let usualInHelp =
+    "Default: the last with observations; where no rule needs any, the last on which a version or a notice begins."
+
   /// The value of an option that is a date.
   static func option(_ text: String) throws -> Day {
     guard let day = Day(iso: text) else {

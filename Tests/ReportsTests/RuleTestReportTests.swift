@@ -37,18 +37,52 @@ struct RuleTestReportTests {
     #expect(RuleCoverage.percent(0, of: 0) == 100)
   }
 
-  private func report(of name: String, wanted: Int?) throws -> RuleTestReport {
-    let run = try run(of: name)
+  /// A row is called by the days it counts, one of them by the word for one.
+  @Test(arguments: [
+    ("2 days", "2 days in a row"), ("1 day", "1 day in a row"),
+    ("2 working-days", "2 working days in a row"), ("1 fridays", "1 Friday in a row"),
+  ])
+  func namesTheDaysOfARow(_ count: String, _ words: String) throws {
+    let calendar = """
+      calendar: island
+      day-sets:
+        working-days: { title: { de: "Werktage", en: "working days" }, except: [sunday] }
+        fridays:
+          title: { de: "Freitage", en: "Fridays" }
+          singular: { de: "Freitag", en: "Friday" }
+          only: [friday]
+      """
+    let rule = String(
+      decoding: try Golden.bytes("\(Self.folder)/rules/rule.yaml"), as: UTF8.self)
+    let row = rule.replacing(
+      "when: { incidence: { above: 50 } }",
+      with: "when: { row: { when: { incidence: { above: 50 } }, consecutive: \(count) } }")
+    let report = try report(
+      of: "nothing.yaml", wanted: nil,
+      replacing: [
+        "calendars/island.yaml": Array(calendar.utf8), "rules/rule.yaml": Array(row.utf8),
+      ])
+    var page = Page(hasColor: false, width: .max)
+    report.write(to: &page)
+    #expect(page.text.contains(": \(words): no test has a day on which this is true\n"))
+  }
+
+  private func report(
+    of name: String, wanted: Int?, replacing changes: [String: [UInt8]] = [:]
+  ) throws -> RuleTestReport {
+    let run = try run(of: name, replacing: changes)
     return RuleTestReport(
       run, language: try #require(run.workspace.language("en")), coverageAtLeast: wanted)
   }
 
-  private func run(of name: String) throws -> RuleTestRun {
+  private func run(
+    of name: String, replacing changes: [String: [UInt8]] = [:]
+  ) throws -> RuleTestRun {
     var files = ["tests/\(name)": try Golden.bytes("\(Self.folder)/\(name)")]
     for rule in ["rule", "other", "table"] {
       files["rules/\(rule).yaml"] = try Golden.bytes("\(Self.folder)/rules/\(rule).yaml")
     }
-    let tree = Island.files(replacing: files)
+    let tree = Island.files(replacing: files.merging(changes) { $1 })
     let (workspace, problems) = Workspace.read(tree)
     let island = try #require(workspace, "\(described(problems))")
     let (tests, findings) = RuleTests.read(island, files: tree, paths: ["tests/\(name)"])

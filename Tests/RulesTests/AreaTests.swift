@@ -106,7 +106,7 @@ struct AreaNameTests {
     #expect(county.id == "0102")
   }
 
-  /// Data files name areas exactly: no county by name, no approximation.
+  /// Identifiers, abbreviations and titles are compared exactly first; `AreaNameIndex` finds other names.
   @Test func areTakenExactlyInData() {
     #expect(areas.area(inData: "09162")?.level == .county)
     #expect(areas.area(inData: "Bayern")?.id == "09")
@@ -115,6 +115,12 @@ struct AreaNameTests {
     #expect(areas.area(inData: "Germany")?.id == "DE")
     #expect(areas.area(inData: "by") == nil)
     #expect(areas.area(inData: "Börde") == nil)
+    let index = AreaNameIndex(areas)
+    #expect(index.areas(named: "börde").map { areas[$0].id } == ["15083"])
+    #expect(index.areas(named: "bayern").map { areas[$0].id } == ["09"])
+    #expect(index.areas(named: "berlin").map { areas[$0].id } == ["11", "11000"])
+    #expect(index.areas(named: "München").map { areas[$0].id } == ["09162", "09184"])
+    #expect(index.areas(named: "9162").isEmpty)
   }
 
   /// What was looked up before changes nothing.

@@ -129,6 +129,21 @@ struct CalendarTests {
     #expect(sizes["holidays 1"]! > sizes["holidays 2"]!)
   }
 
+  @Test func aCalendarNeedsNoHolidays() throws {
+    let file = """
+      calendar: island
+      day-sets:
+        working-days: { title: { de: "Werktage", en: "working days" }, except: [sunday, holidays] }
+      """
+    let workspace = Island.workspace("calendars/island.yaml", file)
+    let calendar = try #require(workspace.ordinance("masks")?.versions[0].calendar)
+    #expect(calendar.holidays.isEmpty)
+    #expect(calendar.holiday(on: Day(iso: "2021-01-01")!, state: 1) == nil)
+    let set = try #require(calendar.daySets.first)
+    let mask = calendar.mask(of: set, state: 1, from: Day(iso: "2020-12-31")!, days: 5)
+    #expect(mask == [true, true, true, false, true])
+  }
+
   @Test func aMaskMayBeEmpty() {
     let set = Self.germany.daySets[0]
     #expect(Self.germany.mask(of: set, state: nil, from: Day(iso: "2021-01-01")!, days: 0).isEmpty)

@@ -24,12 +24,14 @@ struct LanguageTests {
     #expect(style.longDate(day) == long)
     #expect(style.number("37.5") == number)
     #expect(style.number("1000") == "1000")
+    #expect(style.number("-37.5") == "−\(number)" && style.rounded(-37.46, to: 1) == "−\(number)")
+    #expect(DecimalNumber.digits(-37.46, decimals: 1) == "-37.5")
   }
 
   @Test func groupsWholeNumbers() {
     let numbers = [0, 999, 1000, -1_234_567]
-    #expect(numbers.map(language("en").style.grouped) == ["0", "999", "1,000", "-1,234,567"])
-    #expect(numbers.map(language("de").style.grouped) == ["0", "999", "1.000", "-1.234.567"])
+    #expect(numbers.map(language("en").style.grouped) == ["0", "999", "1,000", "−1,234,567"])
+    #expect(numbers.map(language("de").style.grouped) == ["0", "999", "1.000", "−1.234.567"])
   }
 
   /// Words of reviews are all of one language; in English, days are those of rule files.

@@ -180,7 +180,7 @@ struct AmendmentTests {
       let change = days[1] - days[0]
       #expect(
         Array(row.dropFirst())
-          == days.map(String.init) + [change == 0 ? "" : change > 0 ? "+\(change)" : "\(change)"]
+          == days.map(String.init) + [change == 0 ? "" : change > 0 ? "+\(change)" : "−\(-change)"]
           + ["entries", "shortPeriods"].flatMap { key in
             [before, after].map { String(Self.number($0[key])) }
           })

@@ -14,7 +14,7 @@ struct HelpTests {
 
   @Test func listsEveryCommandInAGroup() throws {
     let help = try Program.shell("rulecheck --help").output
-    #expect(Self.commands.count == 13)
+    #expect(Self.commands.count == 14)
     for group in ["WRITING", "ASKING", "COMPARING AND TELLING"] {
       #expect(help.contains(group))
     }

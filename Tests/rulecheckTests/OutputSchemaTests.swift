@@ -48,6 +48,14 @@ struct OutputSchemaTests {
     (.replay, "rulecheck replay \(decisions)"),
     (.rules, "rulecheck rules \(decisions)"),
     (
+      .rules,
+      """
+      folder=$(mktemp -d); trap 'rm -r "$folder"' EXIT; cp -r Tests/Fixtures/decisions/. $folder; \
+      sed -i 's/^phases:/shown: no\\n&/; /guidelines:/,/stricter: {/d' $folder/smog.yaml; \
+      rulecheck rules --rules $folder
+      """
+    ),
+    (
       .diff,
       """
       folder=$(mktemp -d); trap 'rm -r "$folder"' EXIT; cp -r Tests/Fixtures/decisions/. $folder; \

@@ -2,8 +2,14 @@
 extension Check {
   public static let ambiguousArea = Check(
     "ambiguous-area", .error, title: "A name that several counties have",
-    finds: "Several counties of the workspace have this name.",
-    why: "The rules would apply in the wrong one, or in one too many.",
+    finds: """
+      Several counties of the workspace have this name. In a file of figures, they may also be a \
+      county and a state.
+      """,
+    why: """
+      The rules would apply in the wrong one, or in one too many, or figures would count for the \
+      wrong one.
+      """,
     fix: """
       Write the identifier in quotes, or the name with its kind, as in "Town Quellstadt". The help \
       lists the identifiers.

@@ -32,10 +32,23 @@ extension Check {
 
   public static let emptyFolder = Check(
     "empty-folder", .error, title: "A folder without YAML files",
-    finds: "A list in rulecheck.yaml names a folder that holds no YAML file.",
+    finds: """
+      A list in rulecheck.yaml names a folder that holds no YAML file. Under `tests` that is only a \
+      note: `no-tests`.
+      """,
     why: "Probably another folder is meant, and its rules, sources or calendars would be missing.",
     fix: "Name the folder or file that is meant, or remove the entry.", in: "rulecheck.yaml",
     wrong: "sources: [sources, data]", right: "sources: [sources]")
+
+  public static let noTests = Check(
+    "no-tests", .note, title: "A folder of tests without a file",
+    finds: "A folder under `tests` in rulecheck.yaml holds no YAML file.",
+    why: """
+      Rules can be used without tests, and they are often written later. But perhaps another folder \
+      is meant, and its tests are not run.
+      """,
+    fix: "Write a test, name the folder that is meant, or remove the entry.", in: "rulecheck.yaml",
+    wrong: "tests: [tests, data]", right: "tests: [tests]")
 
   public static let pathLeavesWorkspace = Check(
     "path-leaves-workspace", .error, title: "A path out of the workspace",

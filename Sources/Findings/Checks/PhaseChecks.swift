@@ -202,6 +202,21 @@ extension Check {
       """,
     right: "    starts: { when: { flow: { at-least: 900 } }, effective: next day }")
 
+  public static let hiddenRules = Check(
+    "hidden-rules", .error, title: "Rules that people are not told of",
+    finds: "A rule set with `shown: no` has guidelines or `displaces`.",
+    why: """
+      Such a rule set only serves the conditions of others: it is in no message and on no page. What it \
+      orders would reach no one.
+      """,
+    fix: "Remove `shown: no`, or what people have to know.",
+    in: "rules/ferry-2024.yaml",
+    wrong: """
+      displaces: [low-water]
+      shown: no
+      """,
+    right: "displaces: [low-water]")
+
   public static let noOpposite = Check(
     "no-opposite", .error, title: "An end without a condition",
     finds: "A phase starts by decision, and its `ends` has no `when`.",

@@ -45,7 +45,8 @@ extension Check {
     finds: """
       A notice begins on a day on which the `allowed-when` of what it decides does not hold in one of its \
       counties: of the phase that it puts in force or, where it puts a milder one in force, of the end of the \
-      present one. A day on which the condition is unknown is not found. It takes `validate --data`.
+      present one. A day on which the condition is unknown is not found. Only `validate --data` looks for \
+      this, since it takes the figures.
       """,
     why: "The order went beyond the law, or a day, a county or a figure is wrong.",
     fix:
@@ -56,14 +57,17 @@ extension Check {
     "ineffective-notice", .error, title: "A notice without effect",
     finds: """
       A notice is for a day on which no version of its rule set is in force, for counties that the \
-      rule set does not cover, or for a county that has become part of another by then.
+      rule set does not cover, or for a county that has become part of another by then. Or its `replaces` \
+      names a notice of another rule set or for other counties, or one that others have replaced in all of \
+      these counties before, or it withdraws one that has ended.
       """,
     why: """
-      The announcement would have no effect: the county would go on being told what the figures \
-      say.
+      The announcement would have no effect: the county would go on being told what the figures, or other \
+      notices, say.
       """,
     fix: """
-      Correct the day, the county or the rule set. A note shows when or where the rule set applies.
+      Correct the day, the county, the rule set or the name. Of several notices that extend each other, \
+      `replaces` names the last one. A note shows when or where the rule set applies, or the other notice.
       """,
     examples: [
       Example("notices/announcements.yaml", wrong: "from: 2023-08-01", right: "from: 2024-08-01"),

@@ -65,9 +65,14 @@ extension Check {
 
   public static let unknownNotice = Check(
     "unknown-notice", .error, title: "A notice that does not exist",
-    finds: "The `replaces` of a notice is not the `id` of another one.",
-    why: "The notice that was meant would still count.",
-    fix: "Correct the name, or write the `id` at the notice that is meant.",
+    finds:
+      "The `replaces` of a notice is not the `id` of another one, or leads back to the notice itself.",
+    why:
+      "The notice that was meant would still count; in a cycle, it could not be told which one does.",
+    fix: """
+      Correct the name, or write the `id` at the notice that is meant. In a cycle, remove `replaces` from the \
+      notice that was there first.
+      """,
     in: "notices/announcements.yaml",
     wrong: """
           phase: closed

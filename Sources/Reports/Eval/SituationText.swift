@@ -95,10 +95,7 @@ extension SituationReport {
       guard let possible, !standing.repeatsPending(possible) else { continue }
       let values = ["day": wording.style.date(possible.from), "phase": named(possible.phase)]
       page.line("    \(wording.say(phrase, values))")
-      // Several phases may wait for the same.
-      for text in possible.counts.map(withDays).once(by: \.self) {
-        page.wrap(text, after: "      ")
-      }
+      for text in texts(of: possible.counts) { page.wrap(text, after: "      ") }
     }
     for decision in prospects?.decisions ?? [] { page.line("    \(text(ofAllowed: decision))") }
   }
@@ -114,12 +111,27 @@ extension SituationReport {
     )
   }
 
+  /// What would have to hold, and on which days still: each once, where several phases wait for it.
+  private func texts(of counts: [Possibility.Awaited]) -> [String] {
+    counts.grouped(by: daysToCount(of:)).map { days, counts in
+      (counts.map(condition(of:)).once { $0 } + [days]).joined(separator: "; ")
+    }
+  }
+
   /// What would have to hold, and on which days still.
   private func withDays(_ awaited: Possibility.Awaited) -> String {
+    "\(condition(of: awaited)); \(daysToCount(of: awaited))"
+  }
+
+  private func condition(of awaited: Possibility.Awaited) -> String {
+    words.plain(awaited.count.trigger, awaited.count.ruleSet)
+  }
+
+  /// `still to count: Thu 25 November, Fri 26 November`
+  private func daysToCount(of awaited: Possibility.Awaited) -> String {
     var days = awaited.days.map(wording.style.shortDate)
     if days.count > 5 { days = [days[0], days[1], "…", days[days.count - 1]] }
-    let condition = words.plain(awaited.count.trigger, awaited.count.ruleSet)
-    return "\(condition); \(wording.say(.awaited, ["days": days.joined(separator: ", ")]))"
+    return wording.say(.awaited, ["days": days.joined(separator: ", ")])
   }
 
   func remarks(_ standing: Standing, on page: inout Page) {
@@ -203,7 +215,7 @@ extension SituationReport {
       let values = standing.values.map { reading in
         "\(name(of: reading)) \(reading.value.map { shortened($0, of: reading.metric) } ?? wording[.noValue])"
       }
-      page.line("  (\(values.joined(separator: ", ")))", .dim)
+      page.line(values.isEmpty ? "" : "  (\(values.joined(separator: ", ")))", .dim)
       remarks(standing, on: &page)
     }
   }

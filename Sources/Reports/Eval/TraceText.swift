@@ -25,7 +25,7 @@ extension SituationReport {
     }
   }
 
-  /// `starts: by decision of the authority, allowed only where level above 50: holds`
+  /// `starts: by decision of the authority, allowed only with level above 50: holds`
   package func text(of decision: DecisionTrace) -> String {
     let side = wording[decision.side == .starts ? .starts : .ends]
     let words = words.decision(decision.trigger, decision.ruleSet) ?? ""
@@ -61,12 +61,12 @@ extension SituationReport {
       "\(words.text(of: trigger.when, count.ruleSet)), \(words.needed(trigger, count.ruleSet))")
     page.line("  \(trigger.when.span)", .dim)
     page.line("        \(progress(of: count))")
-    for day in count.days { explain(day, on: &page) }
+    explain(count.days, indent: 10, on: &page)
     for row in count.rows {
       page.write("        \(words.text(of: .row(row.row), count.ruleSet))\(wording.colon) ")
       page.write(outcome(row.truth))
       page.line("  \(row.row.span)", .dim)
-      for day in row.days { explain(day, indent: 12, on: &page) }
+      explain(row.days, indent: 12, on: &page)
     }
   }
 
@@ -116,12 +116,44 @@ extension SituationReport {
       ["ruleset": phase.reference.ruleSet, "day": phase.day.description, "phase": found])
   }
 
-  private func explain(_ counted: CountedDay, indent: Int = 10, on page: inout Page) {
+  /// A line per day; adjacent days that a day set passes over have one together.
+  private func explain(_ days: [CountedDay], indent: Int, on page: inout Page) {
+    var rest = days[...]
+    while let first = rest.first {
+      let skipped = rest.prefix { $0.role.absence != nil }
+      page.write(String(repeating: " ", count: indent))
+      if skipped.count > 1, let last = skipped.last {
+        let why = reasons(skipped.compactMap(\.role.absence))
+        page.write("\(text(of: first.day)) – \(text(of: last.day))  ")
+        page.line(wording.say(.skipped, ["why": why.joined(separator: ", ")]))
+        rest = rest.dropFirst(skipped.count)
+      } else {
+        explain(first, on: &page)
+        rest = rest.dropFirst()
+      }
+    }
+  }
+
+  /// Why adjacent days are not counted, each reason once: `Saturday – Thursday, Good Friday`; at most all days of a week.
+  private func reasons(_ absences: [HolidayCalendar.Absence]) -> [String] {
+    var reasons: [String] = []
+    var rest = absences[...]
+    while let first = rest.first {
+      let weekdays = rest.prefix { $0.isWeekday }
+      if weekdays.count > 2, let last = weekdays.prefix(7).last {
+        reasons.append("\(text(of: first)) – \(text(of: last))")
+        rest = rest.dropFirst(weekdays.count)
+      } else {
+        reasons.append(text(of: first))
+        rest = rest.dropFirst()
+      }
+    }
+    return reasons.once { $0 }
+  }
+
+  private func explain(_ counted: CountedDay, on page: inout Page) {
     let style = wording.style
-    let weekday = style.weekday(counted.day.weekday).prefix(2)
-    page.write(
-      "\(String(repeating: " ", count: indent))\(weekday.isEmpty ? "" : "\(weekday) ")\(counted.day)  "
-    )
+    page.write("\(text(of: counted.day))  ")
     for reading in counted.readings {
       let value =
         reading.value.map { value in
@@ -155,6 +187,12 @@ extension SituationReport {
     page.line(places.isEmpty ? "" : "  \(places.joined(separator: ", "))", .dim)
   }
 
+  /// `Tu 2021-05-18`
+  private func text(of day: Day) -> String {
+    let weekday = wording.style.weekday(day.weekday).prefix(2)
+    return weekday.isEmpty ? "\(day)" : "\(weekday) \(day)"
+  }
+
   /// What a condition is about, in short: its metrics, and the rule sets whose phases it reads.
   private func subject(of condition: Condition) -> String {
     let figures = condition.comparisons.map { name($0.metric, $0.of) }
@@ -166,10 +204,25 @@ extension SituationReport {
     switch role {
     case .counted: return nil
     case .beforeEntry: return wording[.beforeEntry]
-    case .skipped(.weekday(let weekday)):
-      return wording.say(.skipped, ["why": words.name(of: weekday)])
-    case .skipped(.holiday(let holiday)):
-      return wording.say(.skipped, ["why": holiday.title[language]])
+    case .skipped(let absence): return wording.say(.skipped, ["why": text(of: absence)])
     }
   }
+
+  private func text(of absence: HolidayCalendar.Absence) -> String {
+    switch absence {
+    case .weekday(let weekday): words.name(of: weekday)
+    case .holiday(let holiday): holiday.title[language]
+    }
+  }
+}
+
+extension CountedDay.Role {
+  /// What the day is that a day set passes over; nil: it is not passed over.
+  fileprivate var absence: HolidayCalendar.Absence? {
+    if case .skipped(let absence) = self { absence } else { nil }
+  }
+}
+
+extension HolidayCalendar.Absence {
+  fileprivate var isWeekday: Bool { if case .weekday = self { true } else { false } }
 }

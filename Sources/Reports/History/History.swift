@@ -83,6 +83,7 @@ public struct History: Answer, TableAnswer {
       if !courses.isEmpty {
         let answer = evaluator.situation(in: asked, on: day)
         standings = courses.compactMap { $0.standing(on: day, answered: answer) }
+          .filter { evaluator.workspace.ordinances[$0.ordinance].isShown }
       }
       return HistoryDay(
         day: day,

@@ -35,7 +35,7 @@ extension History {
     if days.contains(where: { $0.standings.contains { $0.stale != nil } }) {
       page.line(wording[.isStale], .warning)
     }
-    if !hasValues, !hasHeldValues { noValues(on: &page) }
+    if !workspace.metrics.isEmpty, !hasValues, !hasHeldValues { noValues(on: &page) }
     if page.text.utf8.count > before { page.line() }
   }
 
@@ -87,10 +87,10 @@ extension History {
     return TextTable(columns, of: days)
   }
 
-  /// `+12.5`, `−3`, `0`, with a minus sign as wide as the plus sign.
+  /// `+12.5`, `−3`, `0`
   private func signed(_ difference: Double, of metric: Int) -> String {
     guard difference != 0 else { return "0" }
-    return (difference < 0 ? "−" : "+") + shortened(number: abs(difference), of: metric)
+    return (difference < 0 ? "" : "+") + shortened(number: difference, of: metric)
   }
 
   /// The metric's title, with the name of the area if that is another one.

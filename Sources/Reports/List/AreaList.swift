@@ -132,8 +132,8 @@ public struct AreaList: Answer, TableAnswer {
       .init(heading: "name") { .text($0.area.title(in: language)) },
       .init(heading: "kind") { .text($0.area.kind) },
       .init(heading: "state") { .text($0.area.state.map { workspace.areas[$0].id }) },
-    ] + metrics + workspace.ordinances.indices.map { phases(of: $0, \.standings) }
-      + [stale(\.standings)] + workspace.ordinances.indices.flatMap { ends(of: $0) }
+    ] + metrics + workspace.shownOrdinances.map { phases(of: $0, \.standings) }
+      + [stale(\.standings)] + workspace.shownOrdinances.flatMap { ends(of: $0) }
   }
 
   /// The last day of the phase of a rule set, and whether future figures may end it before. They
@@ -215,18 +215,19 @@ public struct AreaList: Answer, TableAnswer {
     let name = parts[parts.count - 1]
     var ordinance: Int?
     if parts.count == 2 {
-      ordinance = workspace.ordinances.firstIndex { $0.id == parts[0] }
+      ordinance = workspace.ordinances.firstIndex { $0.id == parts[0] && $0.isShown }
       guard ordinance != nil else { return nil }
     }
     if name == "unknown" { return PhaseChoice(ordinance: ordinance, phase: nil) }
-    let meant = ordinance.map { [workspace.ordinances[$0]] } ?? workspace.ordinances
+    let meant =
+      ordinance.map { [workspace.ordinances[$0]] } ?? workspace.ordinances.filter(\.isShown)
     guard meant.contains(where: { phases(of: $0).contains(name) }) else { return nil }
     return PhaseChoice(ordinance: ordinance, phase: name)
   }
 
   /// All phases that `phase` takes, by rule set: those of all its versions.
   public static func phases(in workspace: Workspace) -> [(ruleSet: String, phases: [String])] {
-    workspace.ordinances.map { ($0.id, phases(of: $0)) }
+    workspace.ordinances.filter(\.isShown).map { ($0.id, phases(of: $0)) }
   }
 
   private static func phases(of ordinance: Ordinance) -> [String] {

@@ -123,7 +123,9 @@ extension AreaList {
   }
 
   private func noValues(on page: inout Page) {
-    guard rows.allSatisfy({ $0.values.allSatisfy { $0.value == nil } }) else { return }
+    guard !workspace.metrics.isEmpty,
+      rows.allSatisfy({ $0.values.allSatisfy { $0.value == nil } })
+    else { return }
     let first = rows.flatMap { row in
       row.values.compactMap { observations.firstDay(metric: $0.metric, area: $0.area) }
     }.min()

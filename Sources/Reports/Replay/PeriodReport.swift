@@ -16,7 +16,7 @@ public struct PeriodReport: TableAnswer {
     /// The index of the area; the area itself would be copied for every period.
     let area: Int
     let ordinance: Int
-    /// Open-ended where it includes the last day of the data.
+    /// Open-ended where it includes the last day of the data, if there are any.
     let period: Evaluator.Period
   }
 
@@ -35,14 +35,16 @@ public struct PeriodReport: TableAnswer {
     let end = evaluator.usualDay().map { max($0, through ?? $0) }
     known = end
     let first = from ?? .distantPast
-    let last = min(through ?? .distantFuture, end ?? .distantPast)
+    // Without figures everything that is decided is certain, also after the last decision.
+    let isCertain = evaluator.workspace.sources.isEmpty
+    let last = min(through ?? .distantFuture, isCertain ? .distantFuture : end ?? .distantPast)
     var rows: [Row] = []
     for area in areas {
       let periods = evaluator.periods(ordinances: ordinances, in: area, known: end ?? .distantPast)
       for (ordinance, periods) in zip(ordinances, periods) {
         for var period in periods where period.days.from <= last && period.days.last >= first {
           // In force at the end of the data: open-ended, even if its end is known.
-          if end.map({ period.days.last >= $0 }) ?? true { period.days.through = nil }
+          if !isCertain, end.map({ period.days.last >= $0 }) ?? true { period.days.through = nil }
           rows.append(Row(area: area.index, ordinance: ordinance, period: period))
         }
       }

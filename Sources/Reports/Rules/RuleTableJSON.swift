@@ -31,6 +31,9 @@ enum RulesOutput {
     },
     .key("calendar", "The identifier of its calendar.") { $0.ruleSet.calendar?.id.value },
     .key("phasesAre", "How its phases work together.") { $0.ruleSet.kind },
+    .sometimes("shown", "Only where people are not told of it: false.") {
+      $0.ruleSet.isShown ? nil : false
+    },
     .key(
       "inherits", "Whose guidelines a phase has in addition to its own; null in a decision table."
     ) {

@@ -126,17 +126,21 @@ extension RuleTestReport {
     let items = version.items.filter { !$0.isReached }
     var sides: [RuleCoverage.Side] = []
     return items.enumerated().compactMap { at, item in
-      guard case .bound(_, _, _, let side) = item.part else { return (item.span, text(of: item)) }
+      guard case .bound(_, _, _, let side) = item.part else {
+        return (item.span, text(of: item, in: version.ruleSet))
+      }
       sides.append(side)
       if at + 1 < items.count, items[at + 1].span == item.span, case .bound = items[at + 1].part {
         return nil
       }
       defer { sides = [] }
-      return (item.span, text(of: item, sides))
+      return (item.span, text(of: item, in: version.ruleSet, sides))
     }
   }
 
-  private func text(of item: RuleCoverage.Item, _ sides: [RuleCoverage.Side] = []) -> String {
+  private func text(
+    of item: RuleCoverage.Item, in ruleSet: RuleSet, _ sides: [RuleCoverage.Side] = []
+  ) -> String {
     let phase = item.phase.id.value
     func noDay(_ what: String, _ isTrue: Bool) -> String {
       "\(what): no test has a day on which this is \(isTrue ? "true" : "false")"
@@ -151,7 +155,10 @@ extension RuleTestReport {
       let places = sides.map { $0 == .at ? "at" : "right \($0.rawValue)" }
       return
         "\(name)\(of) \(bound.word.rawValue) \(bound.text): no test has a value \(list(places)) it"
-    case .row(let row, let isTrue): return noDay("\(row.count.days) days in a row", isTrue)
+    case .row(let row, let isTrue):
+      let days = row.count.days
+      let unit = ruleSet.word(for: days, of: row.count, run.workspace.language("en"))
+      return noDay("\(days) \(unit) in a row", isTrue)
     case .limit(let guideline, let isTrue):
       return
         "only of \(guideline.id.value): no test mentions it on a day \(isTrue ? "within" : "outside of") these limits"

@@ -17,7 +17,41 @@ enum ScopeFields {
       members($0, isExcept: true)
     }, "States and counties that are left out.")
 
-  static let scope = Format<AreaScope>.mapping(
+  static let scope = Format<AreaScope>(mapping.shape) { node, reading in
+    guard node.kind == .mapping else {
+      _ = reading.isMapping(
+        node, for: "an area scope", key: country.key, help: help(for: node, reading))
+      return nil
+    }
+    return mapping.read(node, reading)
+  }
+
+  /// The mapping to write in place of a list of names, or of a single one; nil: it is not clear which.
+  private static func help(for node: YAMLNode, _ reading: Reading) -> String? {
+    guard let areas = reading.symbols.areas, node.kind == .sequence || !node.isEmpty else {
+      return nil
+    }
+    var names: [String] = []
+    for name in node.kind == .scalar ? [node] : Array(node.elements.prefix(5)) {
+      guard name.kind == .scalar, !name.isEmpty, name.text.utf8.count <= 40 else { return nil }
+      names.append(name.text)
+    }
+    let levels = Set(names.map { areas.largerArea($0)?.level })
+    guard (1...4).contains(names.count), levels.count == 1, let level = levels.first else {
+      return nil
+    }
+    let list = names.map { name in
+      name.first?.isLetter == true && Words.isIdentifier(name) ? name : QuotedText.written(name)
+    }.joined(separator: ", ")
+    return switch level {
+    case nil, .county: "write `areas: { \(counties.key): [\(list)] }`"
+    case .state: "write `areas: { \(states.key): [\(list)] }`"
+    case .country: names.count == 1 ? "write `areas: { \(country.key): \(list) }`" : nil
+    case .group: nil
+    }
+  }
+
+  private static let mapping = Format<AreaScope>.mapping(
     "an area scope", [country.shape, states.shape, counties.shape, except.shape],
     rules: [.atLeastOne([country.key, states.key, counties.key])]
   ) { fields in

@@ -8,7 +8,7 @@ enum CalendarFields {
     "calendar", Format.identifier.located, required: true,
     "The identifier by which rule sets name this calendar.")
   static let holidays = Field(
-    "holidays", HolidayFields.holiday.list(), required: true, "The public holidays.")
+    "holidays", HolidayFields.holiday.list(), "The public holidays; absent: it has no holidays.")
   static let daySets = Field(
     "day-sets", DaySetFields.daySet.byIdentifier,
     "Named sets of days that `consecutive` may count, by identifier.")
@@ -21,11 +21,11 @@ enum CalendarFields {
         .reservedWord, at: set.title.span, "`\(set.id.value)` cannot name a day set",
         help: "`consecutive: 3 days` counts all days; choose another identifier")
     }
-    guard let id, let holidays else { return nil }
+    guard let id, holidays != nil || !fields.has(CalendarFields.holidays) else { return nil }
     if fields.has(daySets), sets.count != fields.node(of: daySets)?.count {
       fields.reading.symbols.calendars.unsound.insert(id.value)
     }
-    return HolidayCalendar(id: id, holidays: holidays, daySets: sets)
+    return HolidayCalendar(id: id, holidays: holidays ?? [], daySets: sets)
   }.file(.calendar)
 }
 

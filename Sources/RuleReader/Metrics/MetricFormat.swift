@@ -119,10 +119,19 @@ enum BoundFields {
   ]
 
   private static func field(_ key: String, _ word: Bound.Word, _ meaning: String) -> Field<Bound> {
-    let bound = Format<DecimalNumber>.number.map { number, node, _ in
-      Bound(
-        word: word, number: number.ordered,
-        text: DecimalNumber.usualForm(node.text) ?? node.text, span: node.span)
+    let number = Format<DecimalNumber>.number
+    let bound = Format<Bound>(number.shape) { node, reading in
+      guard node.kind == .scalar else {
+        reading.report(
+          .wrongType, at: node, "a number belongs here, not \(node.described)",
+          help: "write a number, such as `\(key): 50`; other keys go next to `\(key)`")
+        return nil
+      }
+      return number.read(node, reading).map {
+        Bound(
+          word: word, number: $0.ordered,
+          text: DecimalNumber.usualForm(node.text) ?? node.text, span: node.span)
+      }
     }
     return Field(key, bound, meaning)
   }

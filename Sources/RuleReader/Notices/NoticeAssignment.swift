@@ -70,7 +70,7 @@ struct NoticeAssignment {
     }
   }
 
-  /// Reports identifiers that are there twice, and notices that cannot take the place of the one that they name.
+  /// Reports identifiers that are there twice, and notices that cannot replace the one that they name.
   private func checkNames(_ notices: [Notice]) {
     let ids = notices.compactMap(\.id)
     reading.findings.report(
@@ -79,6 +79,9 @@ struct NoticeAssignment {
     let named = Dictionary(
       notices.compactMap { notice in notice.id.map { ($0.value, notice) } },
       uniquingKeysWith: { first, _ in first })
+    // By the identifier of a notice, those that replace it.
+    var replacing: [String: [Notice]] = [:]
+    var steps: [String: [Located<String>]] = [:]
     for notice in notices {
       guard let name = notice.replaces else { continue }
       guard let old = named[name.value], old.span != notice.span else {
@@ -89,8 +92,49 @@ struct NoticeAssignment {
           help: help(for: name.value, among: ids.map(\.value).filter { $0 != notice.id?.value }))
         continue
       }
-      check(notice, inPlaceOf: old, name)
+      if let id = notice.id?.value, named[id]?.span == notice.span { steps[id] = [name] }
+      if check(notice, inPlaceOf: old, name) { replacing[name.value, default: []].append(notice) }
     }
+    let hasCycle = Cycle.report(
+      in: steps, to: reading.findings, as: .unknownNotice, verb: "replaces",
+      help: "remove `replaces` from the notice that was there first",
+      alone: ("replaces itself", "remove `replaces`"))
+    guard !hasCycle else { return }
+    for (id, others) in replacing.sorted(by: { $0.key < $1.key }) where others.count > 1 {
+      if let old = named[id] { reportReplacedBefore(old, by: others) }
+    }
+  }
+
+  /// Reports notices that replace one which others have replaced in all of their counties before.
+  private func reportReplacedBefore(_ old: Notice, by others: [Notice]) {
+    // By county, the first notice that replaces it there.
+    var first: [Int: Notice] = [:]
+    for notice in others.sorted(by: { ($0.from, $0.span.start) < ($1.from, $1.span.start) }) {
+      guard let name = notice.replaces else { continue }
+      let places = notice.scope.places.filter {
+        old.scope.contains($0) && areas?[$0].partOf == nil
+      }
+      let before = places.compactMap { first[$0] }.filter { $0.from < notice.from }
+      if before.count == places.count, let other = before.first {
+        reading.report(
+          .ineffectiveNotice, at: name.span,
+          "`\(name.value)` no longer counts from \(other.from) on, so there is nothing left to \(notice.phase == nil ? "withdraw" : "replace")",
+          help: help(for: notice, after: other),
+          notes: [
+            .init(other.span, "the notice that \(other.phase == nil ? "withdrew" : "replaced") it")
+          ])
+      }
+      for place in places where first[place] == nil { first[place] = notice }
+    }
+  }
+
+  /// What to write where another notice replaces the same one before.
+  private func help(for notice: Notice, after other: Notice) -> String {
+    if other.phase == nil {
+      return notice.phase == nil ? "remove this notice" : "remove `replaces`"
+    }
+    return other.id.map { "write `\($0.value)`, the notice that replaced it" }
+      ?? "write an `id` at the notice that replaced it, and name that one"
   }
 
   private func help(for name: String, among others: [String]) -> String {
@@ -99,7 +143,8 @@ struct NoticeAssignment {
       : Spelling.help(for: name, among: others, else: "the notices with an `id` are")
   }
 
-  private func check(_ notice: Notice, inPlaceOf old: Notice, _ name: Located<String>) {
+  /// - Returns: whether the one that it names can be replaced by it.
+  private func check(_ notice: Notice, inPlaceOf old: Notice, _ name: Located<String>) -> Bool {
     let note = Diagnostic.Note(old.span, "the notice that it names")
     if old.ruleSet.value != notice.ruleSet.value {
       reading.report(
@@ -120,7 +165,10 @@ struct NoticeAssignment {
         help: old.through == nil
           ? "add the `phase` that is in force from now on" : "write an earlier day, or remove it",
         notes: [note])
+    } else {
+      return true
     }
+    return false
   }
 
   /// Reports a notice for a county that has been absorbed and is answered as another by then.

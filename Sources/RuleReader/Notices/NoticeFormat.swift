@@ -7,8 +7,8 @@ enum NoticeFields {
   static let notices = Field(
     "notices", Format.identifier, required: true, "The identifier of this list.")
   static let entries = Field(
-    "entries", entry.list(atLeast: 1), required: true,
-    "What the authority announced, one element per announcement.")
+    "entries", entry.list(), required: true,
+    "What the authority announced, one element per announcement; `[]` as long as there is nothing.")
 
   static let file = Format<[Notice]>.mapping("a file of notices", notices, entries) {
     _, _, entries in entries

@@ -9,11 +9,11 @@ struct Cycle {
   /// How many steps of a cycle are shown.
   private static let mostNotes = 20
 
-  /// Reports every cycle of rule sets that name each other.
+  /// Reports every cycle of rule sets, or of notices, that name each other.
   /// - Parameters:
-  ///   - targets: by rule set, those that it names.
+  ///   - targets: by rule set or notice, those that it names.
   ///   - verb: what naming means: `displaces`.
-  ///   - alone: the whole finding and its help where a rule set names itself.
+  ///   - alone: the whole finding and its help where one names itself.
   /// - Returns: whether there is a cycle.
   @discardableResult static func report(
     in targets: [String: [Located<String>]], to findings: FindingCollector, as check: Check,

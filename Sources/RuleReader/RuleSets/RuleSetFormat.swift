@@ -39,6 +39,9 @@ enum RuleSetFields {
   static let inherits = Field(
     "inherits", Format<RuleSet.Inheritance>.word,
     "Whose guidelines a phase has in addition to its own: `milder-phases` or `phases-in-force`.")
+  static let shown = Field(
+    "shown", Format.choice(["no"]).located,
+    "`no`: people are not told of it, since it only serves conditions of other rule sets.")
   static let guidelines = Field(
     "guidelines", GuidelineEntryFields.guidelines, "What applies in every phase, by identifier.")
   static let phases = Field(
@@ -51,7 +54,7 @@ enum RuleSetFields {
       [
         id.shape, version.shape, title.shape, short.shape, legalBasis.shape, valid.shape,
         areas.shape, displaces.shape, begins.shape, firstCountedDay.shape, calendar.shape,
-        phasesAre.shape, inherits.shape, guidelines.shape, phases.shape,
+        phasesAre.shape, inherits.shape, shown.shape, guidelines.shape, phases.shape,
       ]
     ) { fields in
       typealias Key = RuleSetFields
@@ -85,6 +88,7 @@ enum RuleSetFields {
       // Unless it is known how the phases work together, none of them can be checked.
       let isKindKnown = writtenKind != nil || !fields.has(Key.phasesAre)
       let inherits = fields(Key.inherits)
+      let shown = fields(Key.shown)
       let drafts = fields(Key.phases)
       if kind == .exclusive, inherits != nil {
         reading.report(
@@ -114,6 +118,15 @@ enum RuleSetFields {
             among: $0, areAll: $0.count == fields.node(of: Key.phases)?.count, reading)
         }
       }
+      let speaks = !guidelines.isEmpty || (phases ?? []).contains { !$0.guidelines.isEmpty }
+      if let shown, speaks || fields.has(Key.displaces) {
+        reading.report(
+          .hiddenRules, at: shown.span,
+          speaks
+            ? "people would not be told of the guidelines of this rule set"
+            : "people would not be told why the rule sets that it displaces do not apply",
+          help: "remove `shown: no`, or \(speaks ? "the guidelines" : "`displaces`")")
+      }
       // What could not be read may be what is lifted.
       if part.isSound, let phases {
         checkLifted(guidelines, phases, kind, reading.findings)
@@ -129,6 +142,7 @@ enum RuleSetFields {
         calendar: calendar, kind: kind,
         kindSpan: writtenKind == nil ? version.span : fields.span(RuleSetFields.phasesAre),
         inheritance: inherits ?? .milderPhases, guidelines: guidelines, phases: phases,
+        isShown: shown == nil,
         file: fields.node.span.file)
     }.file(.ruleset)
 

@@ -112,7 +112,8 @@ enum DecisionFields {
     "Who makes the change: `decision`, the authority.")
   static let allowedWhen = Field(
     "allowed-when", ConditionFields.condition, required: true,
-    "The condition under which the law allows the decision.")
+    "The condition under which the law allows the decision; where it sets none, write `by decision` alone."
+  )
 
   static let decision = Format<TriggerDraft>.mapping("a decision", by, allowedWhen) {
     fields, by, allowed in

@@ -42,7 +42,8 @@ extension WorkspaceDraft {
   package var proofWorkspace: ProofWorkspace? {
     guard let areas, let metrics else { return nil }
     return ProofWorkspace(
-      findings, ordinances, sound: Set(soundOrdinances.map(\.id)), metrics, areas)
+      findings, ordinances, sound: Set(soundOrdinances.map(\.id)), metrics, areas,
+      english: languages.first { $0.code == "en" })
   }
 }
 

@@ -71,9 +71,11 @@ final class WorkspaceFiles {
     return Located(resolved, path.span)
   }
 
-  /// The YAML files that a list of files and folders names, in the order of the list, each folder
-  /// sorted; an inner folder with a `rulecheck.yaml` is another workspace, and left out.
-  func expand(_ paths: [Located<String>], in file: String) -> [Located<String>] {
+  /// The YAML files of a kind that a list of files and folders names, in the order of the list, each
+  /// folder sorted; an inner folder with a `rulecheck.yaml` is another workspace, and left out.
+  func expand(
+    _ paths: [Located<String>], in file: String, as kind: FileKind
+  ) -> [Located<String>] {
     var found: [Located<String>] = []
     // Several links may lead to one folder, and links between folders may form cycles.
     var visited: Set<String> = []
@@ -82,10 +84,7 @@ final class WorkspaceFiles {
       let before = found.count
       switch collect(resolved.value, at: path.span, into: &found, &visited) {
       case .noFolder: found.append(resolved)
-      case .visited where found.count == before:
-        findings.report(
-          .emptyFolder, at: path.span, "the folder `\(path.value)` holds no YAML file",
-          help: "add one, or remove the folder from the list")
+      case .visited where found.count == before: reportEmpty(path, of: kind)
       case .visited, .known, .unreadable: break
       }
     }
@@ -93,6 +92,20 @@ final class WorkspaceFiles {
     found = found.once(by: \.value)
     named.formUnion(found.map(\.value))
     return found
+  }
+
+  private func reportEmpty(_ folder: Located<String>, of kind: FileKind) {
+    guard kind == .tests else {
+      findings.report(
+        .emptyFolder, at: folder.span, "the folder `\(folder.value)` holds no YAML file",
+        help: "add one, or remove the folder from the list")
+      return
+    }
+    // Every answer can be given without tests.
+    guard findings.purpose == .validation else { return }
+    findings.report(
+      .noTests, at: folder.span, "the folder `\(folder.value)` holds no file of tests",
+      help: "write a test, or remove the folder from the list")
   }
 
   /// A folder is listed only once, however many links lead to it: each of its names may be one.

@@ -203,7 +203,7 @@ extension Fields {
 
   /// The paths of the files of a kind that a list names.
   fileprivate func files(_ field: Field<[Located<String>]>, _ kind: FileKind) -> [Located<String>] {
-    let paths = reading.files.expand(self(field) ?? [], in: reading.file.path)
+    let paths = reading.files.expand(self(field) ?? [], in: reading.file.path, as: kind)
     reading.files.name(paths, as: kind)
     return paths
   }

@@ -26,6 +26,23 @@ extension DecimalNumber {
     return (units < 0 ? "-" : "") + pointed(String(abs(units)), places: places)
   }
 
+  /// A number with this many decimals; nil if it has too many digits for a decimal number.
+  package static func digits(_ value: Double, decimals: Int) -> String? {
+    guard let number = DecimalNumber(digits(value)) else { return nil }
+    let near = number.rounded(to: decimals, by: .halfUp)
+    return near.units(of: decimals).map { digits($0, places: decimals) }
+      ?? padded(digits(near.ordered), to: decimals)
+  }
+
+  /// `92` with one decimal: `92.0`.
+  private static func padded(_ digits: String, to decimals: Int) -> String {
+    guard decimals > 0, !digits.contains("e") else { return digits }
+    let parts = digits.split(separator: ".")
+    let fraction = parts.count > 1 ? parts[1] : ""
+    return "\(parts[0]).\(fraction)"
+      + String(repeating: "0", count: max(0, decimals - fraction.count))
+  }
+
   /// How many decimals a number has, in the fewest digits.
   package static func places(of value: Double) -> Int { places(decimals(of: digits(value))) }
 
@@ -61,8 +78,14 @@ extension DecimalNumber {
 }
 
 extension LanguageStyle {
-  /// Writes digits with a point in the notation of the language.
+  /// Before a negative number, for people: as wide as a plus sign, and no line breaks after it.
+  package static let minus = "−"
+
+  /// Writes digits with a point, as files have them, in the notation of the language.
   public func number(_ digits: String) -> String {
+    guard digits.utf8.first != UInt8(ascii: "-") else {
+      return LanguageStyle.minus + number(String(digits.dropFirst()))
+    }
     guard decimalSeparator != ".", let point = digits.utf8.firstIndex(of: UInt8(ascii: "."))
     else { return digits }
     return digits[..<point] + decimalSeparator + digits[digits.index(after: point)...]
@@ -77,7 +100,7 @@ extension LanguageStyle {
       if at > 0, (digits.count - at) % 3 == 0 { text += separator }
       text.append(digit)
     }
-    return number < 0 ? "-" + text : text
+    return number < 0 ? LanguageStyle.minus + text : text
   }
 
   /// Writes a number with the fewest digits that identify it.
@@ -98,21 +121,7 @@ extension LanguageStyle {
 
   /// A number with this many decimals.
   package func rounded(_ value: Double, to decimals: Int) -> String {
-    guard let number = DecimalNumber(DecimalNumber.digits(value)) else { return shortened(value) }
-    let near = number.rounded(to: decimals, by: .halfUp)
-    if let units = near.units(of: decimals) {
-      return self.number(DecimalNumber.digits(units, places: decimals))
-    }
-    return self.number(LanguageStyle.padded(DecimalNumber.digits(near.ordered), to: decimals))
-  }
-
-  /// `92` with one decimal: `92.0`.
-  private static func padded(_ digits: String, to decimals: Int) -> String {
-    guard decimals > 0, !digits.contains("e") else { return digits }
-    let parts = digits.split(separator: ".")
-    let fraction = parts.count > 1 ? parts[1] : ""
-    return "\(parts[0]).\(fraction)"
-      + String(repeating: "0", count: max(0, decimals - fraction.count))
+    DecimalNumber.digits(value, decimals: decimals).map(number) ?? shortened(value)
   }
 }
 

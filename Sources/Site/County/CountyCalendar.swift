@@ -24,7 +24,9 @@ struct CountyCalendar {
       name: "\(area.title(in: language)) – \(edition.workspace.title[language])",
       language: language.code, source: edition.base.map { "\($0)/\(address)" },
       known: edition.day,
-      events: courses.enumerated().flatMap { events(of: $1, edition.workspace.ordinances[$0].id) }
+      events: edition.workspace.shownOrdinances.flatMap {
+        events(of: courses[$0], edition.workspace.ordinances[$0].id)
+      }
     ).text
   }
 

@@ -20,7 +20,9 @@ struct CountyHistory {
     page.element("section", ["id": "history", "class": "past np"]) { page in
       page.element("h2", text: wording[.siteHistory])
       let ordinances = edition.workspace.ordinances
-      for ordinance in ordinances.indices.sorted(by: { ordinances[$0].place < ordinances[$1].place }
+      for ordinance in edition.workspace.shownOrdinances.sorted(by: {
+        ordinances[$0].place < ordinances[$1].place
+      }
       ) {
         list(situation.stretches[ordinance], to: &page)
       }

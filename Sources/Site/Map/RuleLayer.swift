@@ -12,7 +12,7 @@ struct RuleLayer {
 
   /// The layers of a workspace, in the order of `rulesets`.
   static func all(of workspace: Workspace) -> [RuleLayer] {
-    let listed = workspace.ordinances.indices.sorted {
+    let listed = workspace.shownOrdinances.sorted {
       workspace.ordinances[$0].place < workspace.ordinances[$1].place
     }
     var layers: [[Int]] = []

@@ -20,7 +20,9 @@ struct RuleListPage {
       }
       let heads = [Phrase.siteRuleSets, .areas, .validity].map { (wording[$0], isNumber: false) }
       page.table("list flow", heads: heads) { page in
-        for ordinance in edition.workspace.ordinances.sorted(by: { $0.place < $1.place }) {
+        for ordinance in edition.workspace.ordinances.filter(\.isShown)
+          .sorted(by: { $0.place < $1.place })
+        {
           row(ordinance, frame, on: &page)
         }
       }
