@@ -56,12 +56,25 @@ public struct OrdinancePair: Sendable, Hashable {
     }
   }
 
-  /// Pairs the ordinances of two workspaces by identifier, sorted by it.
+  /// Pairs the ordinances of two workspaces by former identifiers and by equal ones, sorted by the newer ones.
   public static func all(_ old: Workspace, _ new: Workspace) -> [OrdinancePair] {
-    Both(old, new).map { Array($0.ordinances.enumerated()) }.paired(by: \.element.id).map {
-      _, both in
-      OrdinancePair(old: both.old?.offset, new: both.new?.offset)
+    let ordinances = Both(old, new).map(\.ordinances)
+    let formerly = ordinances.map {
+      Dictionary($0.map { ($0.id, $0.formerly) }, uniquingKeysWith: { first, _ in first })
     }
+    let pairs = Identities.pairs(formerly.old, formerly.new)
+    let newer = Dictionary(uniqueKeysWithValues: pairs.map { ($0.old, $0.new) })
+    let places = ordinances.map { ordinances in
+      Dictionary(
+        ordinances.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+    let paired = Set(pairs.map(\.new))
+    return
+      (ordinances.old.map {
+        (newer[$0.id] ?? $0.id, places.old[$0.id], newer[$0.id].flatMap { places.new[$0] })
+      }
+      + ordinances.new.filter { !paired.contains($0.id) }.map { ($0.id, nil, places.new[$0.id]) })
+      .sorted { $0.0 < $1.0 }.map { OrdinancePair(old: $0.1, new: $0.2) }
   }
 }
 

@@ -5,8 +5,10 @@ internal import Rules
 /// What comparisons of single things need to know about the two sides.
 struct ComparisonContext: Sendable {
   let workspaces: Both<Workspace>
-  /// The new identifiers of ordinances and phases of the old rules.
+  /// The new identifiers of ordinances of the old rules.
   let renamed: NewIdentifiers
+  /// Whether anything in the rules had another identifier.
+  let saysFormerly: Bool
   let joint: JointNumbering
   let wordings: Both<Wording>
   /// The words around what either side says, so that they are the same on both.
@@ -24,15 +26,17 @@ struct ComparisonContext: Sendable {
   private static let stepsOfOne = 200_000
 
   /// - Parameters:
+  ///   - workspaces: with the same identities on both sides.
   ///   - isInLanguage: whether words are in the language, too; otherwise they are English.
-  ///   - renamed: the ordinances and phases that only got a new identifier; nil: not known yet.
   init(
     _ workspaces: Both<Workspace>, language: String?, isInLanguage: Bool = false,
-    renamed: RenamedRules? = nil
+    renamed: RenamedRules
   ) {
     self.workspaces = workspaces
-    self.renamed = renamed?.names ?? NewIdentifiers()
-    joint = JointNumbering(renamed?.applied(to: workspaces.old) ?? workspaces.old, workspaces.new)
+    self.renamed = renamed.names
+    saysFormerly = workspaces.old.saysFormerly || workspaces.new.saysFormerly
+    joint = JointNumbering(
+      workspaces.old.renaming(self.renamed.identifiers), workspaces.new)
     contrast = GuidelineContrast(workspaces)
     contrastWithin = workspaces.map { GuidelineContrast(within: $0) }
     wordings = workspaces.map { workspace -> Wording in

@@ -105,13 +105,6 @@ struct JointConditions {
     return ConditionRelation(kind: .unproved)
   }
 
-  /// Whether two conditions are proved to be the same in every case.
-  mutating func areSame(_ conditions: Both<Condition>) -> Bool {
-    guard let formulas = formulas(conditions.map { [$0] }), let cells else { return false }
-    var budget = ProofBudget(steps: steps)
-    return cells.areSame(formulas.old[0], formulas.new[0], within: &budget) == .always
-  }
-
   /// Whether the weaker condition is true wherever the stronger one is; nil: not proved.
   mutating func implies(_ stronger: Condition, _ weaker: Condition) -> Bool? {
     guard var cells else { return nil }
@@ -140,16 +133,13 @@ struct JointConditions {
 }
 
 extension ComparisonContext {
-  /// A condition in the joint numbering, with the identifiers that phases have in the new rules.
+  /// A condition in the joint numbering, with the identifiers that rule sets have in the new rules, and phases by identity.
   func jointly(_ condition: Condition, of ruleSet: RuleSet, on side: WhichSide) -> Condition {
     joint.condition(
-      side == .new || renamed.isEmpty ? condition : condition.renaming(renamed), of: ruleSet,
+      saysFormerly
+        ? condition.identified(
+          in: workspaces[side], side == .old ? renamed.ordinances : [:]) : condition, of: ruleSet,
       in: workspaces[side], side == .old ? .first : .second)
-  }
-
-  /// Whether two conditions are the same: that takes less than finding out how they relate.
-  func areSame(_ conditions: Both<Condition>, of ruleSets: Both<RuleSet>) -> Bool {
-    differing(conditions, of: ruleSets) { cells, conditions in cells.areSame(conditions) } ?? true
   }
 
   /// How two conditions relate to each other. If they say the same by identifier, they are the

@@ -61,9 +61,9 @@ extension Direction {
   /// - Parameter before, after: nil: the rules do not apply.
   public init(from before: RuleState?, to after: RuleState?, _ guidelines: [GuidelineChange]) {
     if let before, let after, let old = before.level, let new = after.level,
-      before.phase?.id.value != after.phase?.id.value
+      before.phase?.identity != after.phase?.identity
     {
-      let ids = Both(before, after).map { $0.ruleSet.phases.map(\.id.value) }
+      let ids = Both(before, after).map { $0.ruleSet.phases.map(\.identity) }
       switch PhaseOrder(ids.old, ids.new)[old, new] {
       case .stricter: self = .stricter
       case .milder: self = .milder

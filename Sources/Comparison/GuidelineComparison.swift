@@ -5,7 +5,8 @@ extension VersionComparison {
   /// Two statements of one guideline, of which the second replaces the first in some
   /// phases.
   private struct Restatement {
-    let id: String
+    /// On a side that does not have it, the identifier of the other.
+    let ids: Both<String>
     let guidelines: Both<Guideline?>
     /// Whether one phase states both; otherwise another statement now applies there.
     let isOfSamePhase: Bool
@@ -32,7 +33,8 @@ extension VersionComparison {
 
   /// The key of a restatement: two statements are one difference wherever they meet.
   private struct Meeting: Hashable {
-    let id: String
+    /// The identity of the guideline.
+    let guideline: String
     let places: Both<Position?>
     let isOfSamePhase: Bool
     let holders: Both<Int?>
@@ -45,7 +47,8 @@ extension VersionComparison {
     let matching = GuidelineMatching(context, rules, pairs.map(\.levels))
     var found: [Restatement] = []
     var known: [Meeting: Int] = [:]
-    /// By identifier, the statements that meet in the phase, as indices into `found`.
+    let names = names
+    /// By identity, the statements that meet in the phase, as indices into `found`.
     var meeting: [String: [Int]] = [:]
     var before: Both<Int>?
     // Without a common phase there are still the guidelines for every phase.
@@ -53,16 +56,20 @@ extension VersionComparison {
       let levels = Both(pair?.levels.old, pair?.levels.new)
       let ids = rules.with(Both(before?.old, before?.new), levels) {
         $0.guidelineIDs(changingFrom: $1, to: $2)
-      }
-      for id in ids.old.union(ids.new).sorted() {
-        for place in meeting[id] ?? [] { found[place].part(at: at) }
-        let results = guidelines.with(levels) { $0.result(of: id, inPhase: $1) }
-        meeting[id] = matching.pairs(results.map(\.entries)).map { statements in
+      }.with(names) { ids, names in Set(ids.map { names.identities[$0] ?? $0 }) }
+      for identity in ids.old.union(ids.new).sorted() {
+        for place in meeting[identity] ?? [] { found[place].part(at: at) }
+        let own = names.map { $0.ids[identity] }
+        let results = guidelines.with(levels, own) { guidelines, level, id in
+          // Without an identifier of its own there is none; no identifier is empty.
+          guidelines.result(of: id ?? "", inPhase: level)
+        }
+        meeting[identity] = matching.pairs(results.map(\.entries)).map { statements in
           let isOfSamePhase =
             statements.complete().map { matching.areOfSamePhase($0.old, $0.new) } ?? true
           let holders = self.holders(of: statements, levels, matching)
           let key = Meeting(
-            id: id, places: statements.map { $0?.guideline.id.span.start },
+            guideline: identity, places: statements.map { $0?.guideline.id.span.start },
             isOfSamePhase: isOfSamePhase, holders: holders)
           if let place = known[key] {
             found[place].meet(at: at)
@@ -76,7 +83,8 @@ extension VersionComparison {
           }
           found.append(
             Restatement(
-              id: id, guidelines: statements.map { $0?.guideline }, isOfSamePhase: isOfSamePhase,
+              ids: Both(own.old ?? own.new ?? identity, own.new ?? own.old ?? identity),
+              guidelines: statements.map { $0?.guideline }, isOfSamePhase: isOfSamePhase,
               holders: holders, missing: missing, first: at))
           return found.count - 1
         }
@@ -116,7 +124,7 @@ extension VersionComparison {
   ) {
     let runs = restatement.phases
     var subject = subject(
-      .guideline, Both(restatement.id, restatement.id),
+      .guideline, restatement.ids,
       place: runs.map { places.least(in: $0) }.min() ?? 0)
     subject.phaseRuns = runs.map { phases[$0] }
     subject.isInAllPhases = subject.phaseCount == pairs.count
@@ -127,6 +135,8 @@ extension VersionComparison {
       if new != nil { addOneSided(Both(nil, new), restatement, subject) }
       return
     }
+    list.compare(
+      subject, .renamed, .editorial, both.map { Side($0.id.value, $0.id.span) })
     compareContent(both, subject, isOfSamePhase: restatement.isOfSamePhase)
     let holders = restatement.holders
     guard !holders.present().isEmpty else { return }
@@ -247,6 +257,15 @@ extension VersionComparison {
 }
 
 extension RuleSet {
+  /// The identities of its guidelines by their identifiers, and the other way round.
+  var guidelineNames: (identities: [String: String], ids: [String: String]) {
+    let names = allGuidelines.map { ($0.id.value, $0.identity) }
+    return (
+      Dictionary(names, uniquingKeysWith: { first, _ in first }),
+      Dictionary(names.map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    )
+  }
+
   /// The identifiers of guidelines that may differ between two phases.
   /// - Parameters:
   ///   - before: the index of the other phase; nil: all identifiers that may have a guideline.

@@ -24,11 +24,11 @@ extension GuidelineContrast {
   /// not a change for the public. One that turns into another kind is not paired.
   package func pairing(_ sides: Both<[PlacedGuideline]>) -> Pairing<PlacedGuideline> {
     var pairing = Pairing(sides)
-    pairing.match(by: { placed, _ in placed.guideline.id.value }) { both in
+    pairing.match(by: { placed, _ in placed.guideline.identity }) { both in
       both.map(\.reads).complete().map(\.isSame) ?? saysTheSame(both.map(\.guideline))
     }
-    pairing.match(by: { placed, _ in [placed.guideline.id.value, placed.phase] })
-    pairing.match(by: { placed, _ in placed.guideline.id.value })
+    pairing.match(by: { placed, _ in [placed.guideline.identity, placed.phase] })
+    pairing.match(by: { placed, _ in placed.guideline.identity })
     pairing.match(by: { placed, side -> Content in
       placed.reads.map { .reads($0) } ?? .says(content(of: placed.guideline, on: side))
     })

@@ -79,13 +79,12 @@ struct NoticeComparison {
   }
 
   private mutating func compare() {
-    let names = Both(context.renamed.phases[ordinances.old.id] ?? [:], [:])
-    let entries = ordinances.with(context.workspaces, names) { ordinance, workspace, names in
+    let entries = ordinances.with(context.workspaces) { ordinance, workspace in
       ordinance.notices.map { notice in
         Entry(
           notice: notice,
           counties: workspace.areas.counties(of: notice.scope, on: notice.from).map(\.id).sorted(),
-          phase: notice.phase.map { names[$0.value] ?? $0.value } ?? "")
+          phase: notice.phase.map { notice.identity ?? $0.value } ?? "")
       }.sorted { $0.order < $1.order }
     }
     var pairing = Pairing(entries)

@@ -93,7 +93,8 @@ extension VersionComparison {
       _ guideline: Guideline, on other: WhichSide, inPhase level: Int?,
       _ saySame: (Both<LocalizedText>) -> Bool
     ) -> Bool {
-      guidelines[other].result(of: guideline.id.value, inPhase: level).entries.contains { entry in
+      let id = names[other].ids[guideline.identity] ?? ""
+      return guidelines[other].result(of: id, inPhase: level).entries.contains { entry in
         switch guideline.strictness(comparedWith: entry.guideline) {
         case .same: saySame(Both(guideline.text, on: side, other: entry.guideline.text))
         case .looser: true

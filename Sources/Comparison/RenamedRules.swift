@@ -1,62 +1,100 @@
 internal import Findings
 public import Rules
 
-/// Ordinances and phases that newer rules only renamed: a phase with the same title or equal
-/// conditions, and an ordinance with the same titles and versions.
+/// What newer rules call otherwise than older ones, as either side says with `formerly`: ordinances by new identifiers, phases
+/// and guidelines by new identities.
 ///
 /// A new identifier changes nothing for people, so changes for counties and the impact over history are
-/// computed with the newer identifiers on both sides.
+/// computed with the newer ones on both sides.
 public struct RenamedRules: Sendable {
   let names: NewIdentifiers
 
   public init(_ old: ComparedRules, _ new: ComparedRules) {
-    let rules = Both(old, new)
-    let versions = VersionPairing(rules).pairs.compactMap { pair in
-      if case .versions(let versions) = pair { versions } else { nil }
-    }
     var names = NewIdentifiers()
-    for ids in versions.map({ $0.map(\.id.value) }) where !ids.isSame && old.single == nil {
-      // Not for two named files: each speaks only for itself.
-      names.ordinances[ids.old] = ids.new
+    if old.workspace.saysFormerly || new.workspace.saysFormerly {
+      // Two named files speak only for themselves, whatever their ordinances are called; otherwise all versions count.
+      let areNamed = old.single != nil && new.single != nil
+      let rules =
+        areNamed
+        ? Both(old, new) : Both(ComparedRules(old.workspace), ComparedRules(new.workspace))
+      for pair in VersionPairing(rules).pairs {
+        switch pair {
+        case .versions(let versions): names.add(versions)
+        case .unpaired(let version, let side, let other?):
+          names.add(Both(version, on: side, other: other))
+        default: break
+        }
+      }
+      if !areNamed { names.rename(rules.map(\.workspace)) }
+      names.setApart()
     }
-    let context = ComparisonContext(
-      rules.map(\.workspace), language: nil, renamed: names.isEmpty ? nil : RenamedRules(names))
-    names.phases = RenamedRules.phases(versions, rules, context)
     self.names = names
   }
 
-  private init(_ names: NewIdentifiers) { self.names = names }
+  private init() { names = NewIdentifiers() }
 
-  /// By older ordinance and phase, the newer identifiers of the phases that are found to be the same.
-  private static func phases(
-    _ pairs: [Both<RuleSet>], _ rules: Both<ComparedRules>, _ context: ComparisonContext
-  ) -> [String: [String: String]] {
-    /// By ordinance and phase, the identifiers in the versions that are paired with those of the phase.
-    var found: [String: [String: Set<String>]] = [:]
-    var newer: [String: String] = [:]
-    for versions in pairs {
-      newer[versions.old.id.value] = versions.new.id.value
-      for pair in VersionComparison(versions, context).pairedPhases() {
-        found[versions.old.id.value, default: [:]][pair.ids.old, default: []].insert(pair.ids.new)
-      }
+  /// Both sides are known to call everything alike.
+  static let none = RenamedRules()
+
+  /// The older rules with the newer identifiers and identities.
+  public func applied(to workspace: Workspace) -> Workspace { workspace.renaming(names) }
+
+  /// One side with the newer identities; its ordinances keep their identifiers.
+  func identified(_ rules: ComparedRules) -> ComparedRules {
+    ComparedRules(
+      rules.workspace.renaming(names.identities), single: rules.single, ruleSets: rules.ruleSets)
+  }
+}
+
+extension NewIdentifiers {
+  fileprivate mutating func rename(_ workspaces: Both<Workspace>) {
+    for pair in OrdinancePair.all(workspaces.old, workspaces.new) {
+      guard let ids = pair.ids(in: workspaces).complete(), !ids.isSame else { continue }
+      ordinances[ids.old] = ids.new
     }
-    var names: [String: [String: String]] = [:]
-    for (ordinance, found) in found {
-      let versions = rules.old.workspace.ordinance(ordinance)?.versions ?? []
-      let others = newer[ordinance].flatMap { rules.new.workspace.ordinance($0)?.versions } ?? []
-      let taken = Both(versions, others).map { Set($0.flatMap(\.phases).map(\.id.value)) }
-      // Only if all versions agree: from one to the next, phases are recognized by their identifiers.
-      let renamed = found.compactMapValues { $0.count == 1 ? $0.first : nil }
-        .filter {
-          $0.key != $0.value && !taken.old.contains($0.value) && !taken.new.contains($0.key)
-        }
-      let isOnce = Dictionary(renamed.values.map { ($0, 1) }, uniquingKeysWith: +)
-      let kept = renamed.filter { isOnce[$0.value] == 1 }
-      if !kept.isEmpty { names[ordinance] = kept }
+    // What the newer rules no longer have, where they use its identifier for something else.
+    let taken = Set(ordinances.values)
+    for id in workspaces.old.ordinances.map(\.id) where taken.contains(id) && ordinances[id] == nil
+    {
+      ordinances[id] = "\(id) before"
     }
-    return names
   }
 
-  /// The older rules with the newer identifiers.
-  public func applied(to workspace: Workspace) -> Workspace { workspace.renaming(names) }
+  fileprivate mutating func add(_ versions: Both<RuleSet>) {
+    let ordinance = versions.old.id.value
+    NewIdentifiers.add(
+      versions.map(\.formerPhases),
+      versions.map { $0.phases.map { ($0.id.value, $0.identity) } },
+      to: &phases[ordinance, default: [:]])
+    NewIdentifiers.add(
+      versions.map(\.formerGuidelines),
+      versions.map { $0.allGuidelines.map { ($0.id.value, $0.identity) } },
+      to: &guidelines[ordinance, default: [:]])
+  }
+
+  /// The first versions that have a pair decide.
+  private static func add(
+    _ formerly: Both<[String: [String]]>, _ identities: Both<[(String, String)]>,
+    to names: inout [String: String]
+  ) {
+    let known = identities.map { Dictionary($0, uniquingKeysWith: { first, _ in first }) }
+    for (old, new) in Identities.pairs(formerly.old, formerly.new) {
+      guard let old = known.old[old], let new = known.new[new], names[old] == nil,
+        !names.values.contains(new)
+      else { continue }
+      names[old] = new
+    }
+  }
+
+  /// Gives what the newer rules no longer have an identity of its own, where they use its identifier for something else.
+  fileprivate mutating func setApart() {
+    phases = phases.mapValues(NewIdentifiers.apart)
+    guidelines = guidelines.mapValues(NewIdentifiers.apart)
+  }
+
+  private static func apart(_ names: [String: String]) -> [String: String] {
+    var apart = names
+    for (old, new) in names where old != new && names[new] == nil { apart[new] = "\(new) before" }
+    return apart
+  }
 }

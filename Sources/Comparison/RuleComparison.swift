@@ -24,10 +24,10 @@ public struct RuleComparison: Sendable {
   public init(
     _ old: ComparedRules, _ new: ComparedRules, language: String? = nil, isInLanguage: Bool = false
   ) {
-    rules = Both(old, new)
+    let renamed = RenamedRules(old, new)
+    rules = Both(renamed.identified(old), new)
     let context = ComparisonContext(
-      rules.map(\.workspace), language: language, isInLanguage: isInLanguage,
-      renamed: RenamedRules(old, new))
+      rules.map(\.workspace), language: language, isInLanguage: isInLanguage, renamed: renamed)
     words = context.said
     let pairing = VersionPairing(rules)
     var differences =

@@ -10,6 +10,8 @@ struct VersionComparison {
   let rules: Both<RuleSet>
   /// The guidelines of each phase.
   let guidelines: Both<GuidelinesByPhase>
+  /// The identities of guidelines by their identifiers, and the other way round.
+  let names: Both<(identities: [String: String], ids: [String: String])>
   var list: DifferenceList
   /// The phases that both have, in the order of the old version.
   private(set) var pairs: [PhasePair] = []
@@ -41,6 +43,7 @@ struct VersionComparison {
     self.rules = rules
     list = DifferenceList(context)
     guidelines = rules.map { GuidelinesByPhase($0) }
+    names = rules.map(\.guidelineNames)
   }
 
   func subject(
@@ -73,9 +76,11 @@ struct VersionComparison {
         version, .displaces, .changed,
         sides({ $0.displaces.map(\.value).sortedList }, { $0.displaces.first?.span }))
     }
-    list.compare(
-      version, .begins, .changed,
-      sides({ $0.beginningText(in: context.said) }, { $0.beginningSpan }))
+    if !rules.map(\.beginningIdentity).isSame {
+      list.compare(
+        version, .begins, .changed,
+        sides({ $0.beginningText(in: context.said) }, { $0.beginningSpan }))
+    }
     list.compare(
       version, .firstCountedDay, .changed,
       sides({ $0.firstCountedDay.map(context.said.style.date) }, { $0.firstCountedSpan }))
@@ -133,6 +138,14 @@ extension DayRange {
 }
 
 extension RuleSet {
+  /// How it begins, with the identity of the phase.
+  fileprivate var beginningIdentity: String {
+    switch beginning {
+    case .recount, .continue: "\(beginning)"
+    case .phase(let level): "in \(phases[level].identity)"
+    }
+  }
+
   fileprivate func beginningText(in words: Wording) -> String {
     switch beginning {
     case .recount: "recount"

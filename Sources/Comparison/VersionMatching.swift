@@ -5,7 +5,8 @@ package struct VersionMatching: Sendable {
   private let context: ComparisonContext
 
   package init(within workspace: Workspace) {
-    context = ComparisonContext(Both(workspace, workspace), language: nil)
+    context = ComparisonContext(
+      Both(workspace, workspace), language: nil, renamed: .none)
   }
 
   /// Compares guidelines of both.

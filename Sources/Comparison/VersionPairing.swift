@@ -38,30 +38,15 @@ struct VersionPairing {
     }
   }
 
-  /// Pairs the ordinances of both sides: by identifier, and the rest if they have the same titles and
-  /// versions and a county in common, and no others have them. Sorted by identifier, the smaller one of
-  /// both.
+  /// The ordinances of both sides in pairs, sorted by identifier, the smaller one of both.
   private static func ordinances(_ workspaces: Both<Workspace>) -> [Both<Ordinance?>] {
-    var both = Dictionary(
-      uniqueKeysWithValues: workspaces.map(\.ordinances).paired(by: \.id).map { ($0.key, $0.both) })
-    let languages = GuidelineContrast(workspaces).languages
-    let rest = WhichSide.both.map { side in
-      Dictionary(grouping: both.values.compactMap { $0[side.other] == nil ? $0[side] : nil }) {
-        $0.versions.flatMap { version in
-          [version.version.value, version.valid.from.description]
-            + [version.valid.through?.description ?? ""]
-            + languages.map { version.title[$0[side]] }
-        }
+    OrdinancePair.all(workspaces.old, workspaces.new).map { pair in
+      Both(pair.old, pair.new).with(workspaces) { place, workspace in
+        place.map { workspace.ordinances[$0] }
       }
+    }.sorted {
+      $0.present().map(\.id).min() ?? "" < $1.present().map(\.id).min() ?? ""
     }
-    for (words, old) in rest.old where !languages.isEmpty {
-      guard let new = rest.new[words], old.count == 1, new.count == 1,
-        shareCounty(Both(old[0], new[0]), workspaces)
-      else { continue }
-      both[max(old[0].id, new[0].id)] = nil
-      both[min(old[0].id, new[0].id)] = Both(old[0], new[0])
-    }
-    return both.sorted { $0.key < $1.key }.map(\.value)
   }
 
   /// Whether a pair is one of those that were named, under the identifier of either side.
@@ -73,25 +58,14 @@ struct VersionPairing {
     }.present().contains(true)
   }
 
-  /// Whether versions of both cover a common county: otherwise they belong to two places.
-  private static func shareCounty(
-    _ ordinances: Both<Ordinance>, _ workspaces: Both<Workspace>
-  ) -> Bool {
-    let counties = ordinances.with(workspaces) { ordinance, workspace in
-      Set(
-        workspace.areas.counties.filter { county in
-          ordinance.versions.contains { $0.scope.contains(county) }
-        }.map(\.id))
-    }
-    return !counties.old.isDisjoint(with: counties.new)
-  }
-
   /// Pairs a named version with its counterpart on the other side, or with what was in force there.
   private mutating func addSingle(
     _ single: ComparedRules.Single, of side: WhichSide, _ rules: Both<ComparedRules>
   ) {
     guard let version = rules[side].singleVersion else { return }
-    let ordinance = rules[side.other].workspace.ordinance(single.ruleSet)
+    let ordinance = VersionPairing.ordinances(rules.map(\.workspace)).first {
+      $0[side]?.id == single.ruleSet
+    }?[side.other]
     let other =
       ordinance?.versions.first { $0.version.value == single.version }
       ?? ordinance?.version(inForceOn: version.valid.from)

@@ -117,7 +117,7 @@ private struct Handover {
     return Beginning(
       day: eve + 1, machines: machines, restarts: restarts, isHandedOver: true,
       notice: step.notice.map {
-        ($0, step.level.map { before.version.ruleSet.phases[$0].id.value })
+        ($0, step.level.map { before.version.ruleSet.phases[$0].identity })
       })
   }
 

@@ -73,9 +73,10 @@ final class CompiledVersion: Sendable {
     continuation =
       ruleSet.beginning == .continue && place > 0
       ? Continuation(from: whole.versions[place - 1], to: ruleSet) : nil
-    lazy var levels = ruleSet.phases.map(\.id.value).firstIndices
+    lazy var levels = ruleSet.phases.map(\.identity).firstIndices
     let notices = whole.notices.enumerated().compactMap { at, notice -> CompiledNotice? in
-      guard isCounted(notice), let phase = notice.phase, let level = levels[phase.value]
+      guard isCounted(notice), let phase = notice.identity ?? notice.phase?.value,
+        let level = levels[phase]
       else { return nil }
       return CompiledNotice(place: at, day: notice.from, level: level, notice: notice)
     }
@@ -99,7 +100,8 @@ final class CompiledVersion: Sendable {
       references[reference.key] = ReferencedPhase(
         ordinance: target,
         levels: workspace.ordinances[target].versions.map { version in
-          version.phases.firstIndex { $0.id.value == reference.phase }
+          workspace.ordinances[target].identity(ofPhase: reference.phase)
+            .flatMap { version.level(ofIdentity: $0) }
         })
     }
     self.references = references
@@ -248,16 +250,16 @@ struct Continuation: Sendable {
 
   init(from old: RuleSet, to new: RuleSet) {
     let (oldLevels, newLevels) = (
-      old.phases.map(\.id.value).firstIndices, new.phases.map(\.id.value).firstIndices
+      old.phases.map(\.identity).firstIndices, new.phases.map(\.identity).firstIndices
     )
     phases = new.phases.map { phase in
-      let level = oldLevels[phase.id.value]
+      let level = oldLevels[phase.identity]
       let before = level.map { old.phases[$0] }
       return Phase(
         level: before?.starts == nil ? nil : level,
         hasSameStart: new.says(phase.starts, sameAs: before?.starts, of: old),
         hasSameEnd: new.says(phase.ends, sameAs: before?.ends, of: old))
     }
-    levels = old.phases.map { newLevels[$0.id.value] }
+    levels = old.phases.map { newLevels[$0.identity] }
   }
 }

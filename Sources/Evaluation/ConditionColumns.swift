@@ -75,7 +75,7 @@ extension Condition {
       case .comparison, .row, .phase: leaf(self, columns, wanted)
       }
     // The opposite that `ends` leaves out is written at the same place.
-    if let fixed, parts.count > 1, let joint = fixed.joint.all[span.start] {
+    if let fixed, parts.count > 1, let joint = fixed.joint[span.start] {
       for place in truth.indices.dropFirst(fixed.first) { truth[place] = joint.rawValue }
     }
     return ConditionColumn(condition: self, first: first, truth: truth, parts: columns)
@@ -95,7 +95,8 @@ extension Condition {
 
 /// What parts of a condition are on days whose values are imagined.
 struct FixedTruths {
-  let joint: JointTruths
+  /// By the position of a part in the file.
+  let joint: [Position: Truth]
   /// The first entry of a column without any values.
   let first: Int
 }
@@ -135,8 +136,9 @@ struct ConditionColumns {
   }
 
   private var fixed: FixedTruths? {
-    guard course.future != nil, !version.compiled.joint.all.isEmpty else { return nil }
-    return FixedTruths(joint: version.compiled.joint, first: firstWithout)
+    guard course.future != nil else { return nil }
+    let joint = version.compiled.joint.all
+    return joint.isEmpty ? nil : FixedTruths(joint: joint, first: firstWithout)
   }
 
   // MARK: Rows

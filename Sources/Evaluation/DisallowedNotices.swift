@@ -13,9 +13,8 @@ extension Evaluator {
     guard
       let version = rules.all.compiled[ordinance].first(where: { $0.window.contains(notice.from) }),
       !version.ruleSet.allowingConditions.isEmpty,
-      let level = version.ruleSet.phases.firstIndex(where: {
-        $0.id.value == notice.phase?.value
-      })
+      let phase = notice.identity ?? notice.phase?.value,
+      let level = version.ruleSet.level(ofIdentity: phase)
     else { return nil }
     let areas = workspace.areas.counties.filter {
       notice.scope.contains($0) && version.ruleSet.scope.contains($0)

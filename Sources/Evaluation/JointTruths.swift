@@ -1,19 +1,39 @@
 internal import Findings
 internal import Proofs
 internal import Rules
+internal import Synchronization
 
 /// What parts of conditions are whatever the values are, since their own parts exclude each other or leave nothing
 /// out: values to come cannot make anything else of them.
-struct JointTruths: Sendable {
+///
+/// They are found when they are first asked for: tests of rules, which look at no day to come, never do.
+final class JointTruths: Sendable {
+  private let conditions: [Condition]
+  private let metrics: [Metric]
+  private let found = Mutex<[Position: Truth]?>(nil)
+
   /// By the position of a part in the file.
-  private(set) var all: [Position: Truth] = [:]
+  var all: [Position: Truth] {
+    found.withLock { found in
+      if let found { return found }
+      let all = JointTruths.find(conditions, metrics)
+      found = all
+      return all
+    }
+  }
 
   /// The steps that may be spent on a version; what is not proved by then is taken to be possible.
   private static let mostSteps = 50_000
 
   init(_ conditions: [Condition], metrics: [Metric]) {
+    self.conditions = conditions
+    self.metrics = metrics
+  }
+
+  private static func find(_ conditions: [Condition], _ metrics: [Metric]) -> [Position: Truth] {
     let joined = conditions.flatMap(\.joined)
-    guard !joined.isEmpty, Cells.parts(of: conditions) != nil else { return }
+    guard !joined.isEmpty, Cells.parts(of: conditions) != nil else { return [:] }
+    var all: [Position: Truth] = [:]
     var budget = ProofBudget(steps: JointTruths.mostSteps)
     var cells = Cells(conditions, metrics: metrics, within: &budget)
     for condition in joined {
@@ -28,6 +48,7 @@ struct JointTruths: Sendable {
       }
       if fails == .impossible { all[condition.span.start] = .isTrue }
     }
+    return all
   }
 }
 

@@ -72,7 +72,7 @@ extension AreaCourse {
   /// The steps to another phase that are certain, earliest first.
   fileprivate var certainSteps: [CertainStep] {
     zip(outlook.steps, outlook.steps.dropFirst()).compactMap { before, step in
-      guard let after = step.state, after.phase?.id.value != before.state?.phase?.id.value else {
+      guard let after = step.state, after.phase?.identity != before.state?.phase?.identity else {
         return nil
       }
       return CertainStep(

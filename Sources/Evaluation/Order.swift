@@ -15,11 +15,13 @@ struct Order {
 }
 
 extension VersionCourse {
-  /// The first day from which on a notice no longer counts, since another one takes its place; nil: none does.
+  /// The first day from which on a notice no longer counts, since another one takes its place; nil: none does. One that was
+  /// replaced itself by its first day takes no place.
   func firstDayReplaced(_ notice: Notice) -> Day? {
     guard let id = notice.id?.value else { return nil }
-    return version.compiled.replacing.filter {
-      $0.replaces?.value == id && $0.isKnown(on: course.known) && version.concerns($0)
+    return version.compiled.replacing.filter { other in
+      other.replaces?.value == id && other.isKnown(on: course.known) && version.concerns(other)
+        && firstDayReplaced(other).map { $0 > other.from } ?? true
     }.map(\.from).min()
   }
 

@@ -104,18 +104,25 @@ extension AreaCourse {
     let area = area(on: known)
     let imagined = course.imagining(future)
     let periods = imagined.periods(ordinance: ordinance, in: area)
-    let changes = periods.map(\.days.from) + outlook.steps.map(\.day) + [known + 1]
+    // Where no value comes, what is in force beneath a notice that ends may be neither of what values could make of it.
+    let present = course.periods(ordinance: ordinance, in: area)
+    let without = present.filter {
+      course.rules.compiled[ordinance][$0.version].hasOrders && $0.days.from > known
+    }
+    let changes =
+      (periods + without).map(\.days.from) + outlook.steps.map(\.day) + [known + 1]
     for day in Set(changes.filter { $0 > known }).sorted() {
-      guard let period = periods.last(where: { $0.days.contains(day) }), let level = period.level,
-        let certain = outlook.state(on: day), let phase = certain.phase
-      else { continue }
-      let version = AreaVersion(course.rules.compiled[ordinance][period.version], in: area)
-      let phases = version.ruleSet.phases
-      guard let now = phases.firstIndex(where: { $0.id.value == phase.id.value }) else {
-        return nil
+      guard let certain = outlook.state(on: day), let phase = certain.phase else { continue }
+      for (periods, isImagined) in [(periods, true), (without, false)] {
+        guard let period = periods.last(where: { $0.days.contains(day) }), let level = period.level
+        else { continue }
+        let version = AreaVersion(course.rules.compiled[ordinance][period.version], in: area)
+        guard let now = version.ruleSet.level(ofIdentity: phase.identity) else { return nil }
+        guard future == .mildest ? level < now : level > now else { continue }
+        return isImagined
+          ? Possibility(future, from: day, version, now: now, level: level, imagined)
+          : Possibility(from: day, ruleSet: version.ruleSet, level: level, counts: [])
       }
-      guard future == .mildest ? level < now : level > now else { continue }
-      return Possibility(future, from: day, version, now: now, level: level, imagined)
     }
     return nil
   }

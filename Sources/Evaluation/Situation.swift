@@ -134,6 +134,8 @@ public struct RuleState: Sendable {
   }
   /// The phase that follows without a break, and its first day.
   public let pending: Pending?
+  /// Where the notice on which the phase rests ends before the phase does: the one on which it rests from the day after.
+  public internal(set) var nextNotice: Notice?
   /// Why the answer rests on old values; nil: it does not.
   public let stale: Staleness?
   /// Why the phase is unknown; nil: it is known.
@@ -151,7 +153,7 @@ public struct RuleState: Sendable {
   package func repeatsPending(_ possible: Possibility) -> Bool {
     guard let pending, state.notice?.through != nil else { return false }
     return possible.counts.isEmpty && pending.from == possible.from
-      && pending.phase?.id.value == possible.phase.id.value
+      && pending.phase?.identity == possible.phase.identity
   }
 
   public struct Pending: Sendable {

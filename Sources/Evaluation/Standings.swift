@@ -26,8 +26,8 @@ struct PeriodInForce {
     }
     func goesOn(after place: Int) -> Bool {
       touches(place)
-        && evaluator.phase(of: periods[place], ordinance: ordinance)?.id.value
-          == evaluator.phase(of: periods[place + 1], ordinance: ordinance)?.id.value
+        && evaluator.phase(of: periods[place], ordinance: ordinance)?.identity
+          == evaluator.phase(of: periods[place + 1], ordinance: ordinance)?.identity
     }
     var (first, last) = (at, at)
     while first > 0, goesOn(after: first - 1) { first -= 1 }
@@ -104,6 +104,14 @@ extension Standing {
       stale: basis.staleness, unknownBecause: basis.unknownReason,
       prospects: looksAhead ? AreaCourse(course, ordinance, area).prospects : nil,
       trace: isExplained ? Trace(period.version, on: course.known, course) : nil)
+    nextNotice = followingNotice(course)
+  }
+
+  private func followingNotice(_ course: Course) -> Notice? {
+    guard let through = state.notice?.through,
+      let next = AreaCourse(course, ordinance, state.area).state(on: through + 1)
+    else { return nil }
+    return next.phase?.identity == state.phase?.identity ? next.notice : nil
   }
 }
 
@@ -135,9 +143,9 @@ private struct StandingBasis {
     guard
       version.ruleSet.kind == .exclusive || next.version != period.lastVersion
         || isOpenEndOfOrder(next),
-      let present = level.map({ version.ruleSet.phases[$0].id.value }),
+      let present = level.map({ version.ruleSet.phases[$0].identity }),
       let extremes = areaCourse.extremes(on: next.days.from),
-      let there = extremes.ruleSet.phases.firstIndex(where: { $0.id.value == present }),
+      let there = extremes.ruleSet.level(ofIdentity: present),
       let mildest = extremes.mildest, let strictest = extremes.strictest
     else { return false }
     return switch extremes.ruleSet.kind {

@@ -20,7 +20,7 @@ extension AreaCourse {
     for period in periods where period.days.from <= day {
       let through = period.days.last < day ? period.days.through : nil
       if let last = all.last, last.days.last + 1 == period.days.from,
-        last.phase?.id.value == period.phase?.id.value
+        last.phase?.identity == period.phase?.identity
       {
         all[all.count - 1].days = DayRange(from: last.days.from, through: through)
         all[all.count - 1].versions.append(period.ruleSet)

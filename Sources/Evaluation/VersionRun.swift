@@ -109,7 +109,7 @@ extension VersionRun {
     if let start = premises.start, let notice = start.notice, let phase = notice.phase {
       let day = start.isHandedOver ? start.day : start.day - 1
       if let place = steps.lastIndex(where: { $0.from <= day }), steps[place].notice == nil,
-        steps[place].level.map({ version.ruleSet.phases[$0].id.value }) == phase
+        steps[place].level.map({ version.ruleSet.phases[$0].identity }) == phase
       {
         steps[place].notice = notice.place
       }

@@ -78,7 +78,7 @@ public struct Change: Sendable {
 
   /// Whether the phase is the one that applied, under the same ordinance.
   public var keepsPhase: Bool {
-    former == nil && base != nil && after != nil && base?.phase?.id.value == after?.phase?.id.value
+    former == nil && base != nil && after != nil && base?.phase?.identity == after?.phase?.identity
   }
 
   /// Whether nothing is new but that an end of the rules that was announced does not come.
@@ -90,6 +90,11 @@ public struct Change: Sendable {
     if isProlonged { return fallenEnd }
     guard keepsPhase, guidelines.isEmpty, direction == .stricter else { return nil }
     return withdrawn.map { $0 - 1 }
+  }
+
+  /// The day for which a stricter phase was announced that does not come, where nothing else is new.
+  public var calledOff: Day? {
+    keepsPhase && guidelines.isEmpty && direction == .milder ? withdrawn : nil
   }
 
   /// How long what is new applies, as far as anybody is told.

@@ -185,8 +185,10 @@ extension CountyChanges {
     guard !before.says(sameAs: after) else { return found }
     if let notice = after?.notice, notice.from > first { return found.union([.notice]) }
     // What follows a notice that has ended is what the figures decided beneath it.
-    if let notice = before?.notice, let through = notice.through, through < day,
-      after?.notice?.span != notice.span
+    if let notice = before?.notice, after?.notice?.span != notice.span,
+      notice.through.map({ $0 < day }) ?? false
+        || side.evaluator.workspace.notice(
+          inPlaceOf: notice, in: answering, by: day, known: side.course.known) != nil
     {
       return found.union([.notice])
     }
@@ -206,7 +208,7 @@ extension CountyChanges {
       guard !stayed.says(sameAs: before) else { return found }
     }
     guard let old = before, let after else { return found.union([.validity]) }
-    guard old.phase?.id.value == after.phase?.id.value else { return found.union([.values]) }
+    guard old.phase?.identity == after.phase?.identity else { return found.union([.values]) }
     for change in GuidelineSides(before: before, after: after).changes {
       let isDated = [change.before, change.after].contains { side in
         side?.guideline.only.map { $0.days.contains(first) != $0.days.contains(day) } ?? false

@@ -66,7 +66,7 @@ extension Knowledge {
 
     init(_ notice: Notice, _ workspace: Workspace) {
       ruleSet = notice.ruleSet.value
-      phase = notice.phase?.value
+      phase = notice.identity ?? notice.phase?.value
       from = notice.from
       through = notice.through
       replaces = notice.replaces?.value

@@ -71,7 +71,7 @@ extension CountyChanges {
   private func decisive(_ told: RuleState) -> [CountTrace] {
     guard let level = told.level, told.notice == nil,
       let phases = sides.old?.course.trace(in: told.area, on: told.since)?.phases,
-      phases.indices.contains(level), phases[level].phase.id.value == told.phase?.id.value
+      phases.indices.contains(level), phases[level].phase.identity == told.phase?.identity
     else { return [] }
     return phases.decisive(at: level, since: told.since, through: told.since)
   }

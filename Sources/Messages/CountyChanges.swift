@@ -174,7 +174,7 @@ struct CountyChanges {
       eve: eve,
       through: through, throughMayChange: through.map { mayEnd(after, before: $0) } ?? false,
       phaseGoesOn: next.map { course?.state(on: $0) ?? nil }
-        .map { $0?.phase?.id.value == after?.phase?.id.value } ?? false,
+        .map { $0?.phase?.identity == after?.phase?.identity } ?? false,
       rulesApply: applies, isReturn: eve == nil && course?.applies(before: first) ?? false,
       known: firstKnown(after, from: first), causes: causes,
       decisive: decisive(before, after, on: day, causes),
@@ -204,7 +204,12 @@ struct CountyChanges {
     if let notice = own.new {
       return .init(notice: notice, isGone: notice.through.map { $0 < first } ?? false)
     }
-    return (notice(of: before, on: first - 1) ?? own.old).map { .init(notice: $0, isGone: true) }
+    return (notice(of: before, on: first - 1) ?? own.old).map { gone in
+      // What withdraws it says more.
+      let other = rules.sides.new.evaluator.workspace.notice(
+        inPlaceOf: gone, in: area, by: first, known: known)
+      return .init(notice: other ?? gone, isGone: other == nil)
+    }
   }
 
   /// Whether later values may end what applies before its last day, or it will end before without anybody being told
@@ -282,6 +287,6 @@ extension RuleState? {
   /// Whether both are in the same phase, perhaps an unknown one, or both do not apply.
   fileprivate func hasPhase(of other: RuleState?) -> Bool {
     guard let self, let other else { return self == nil && other == nil }
-    return self.phase?.id.value == other.phase?.id.value
+    return self.phase?.identity == other.phase?.identity
   }
 }

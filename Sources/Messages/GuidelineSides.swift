@@ -7,7 +7,7 @@ extension RuleState {
   /// Whether this says the same to the public as another state, perhaps of other rules: the same phase
   /// and the same guidelines. Titles, colours, topics and legal bases make no difference.
   package func says(sameAs other: RuleState) -> Bool {
-    guard phase?.id.value == other.phase?.id.value else { return false }
+    guard phase?.identity == other.phase?.identity else { return false }
     let comparison = GuidelineSides(before: self, after: other)
     // What only one side has was added or lifted, whatever it says.
     return guidelines.count == other.guidelines.count && comparison.changes.isEmpty
@@ -43,7 +43,7 @@ struct GuidelineSides {
     if old.elementsEqual(new, by: { $0.guideline.isSamePlace(with: $1.guideline) }) { return [] }
     let contrast = contrast
     let sides = Both(old, new).map { entries in
-      entries.map { PlacedGuideline($0.guideline, phase: $0.phase?.id.value) }
+      entries.map { PlacedGuideline($0.guideline, phase: $0.phase?.identity) }
     }
     let pairing = contrast?.pairing(sides) ?? Pairing(sides)
     let before = Dictionary(uniqueKeysWithValues: pairing.pairs.map { ($0.new, old[$0.old]) })
@@ -58,7 +58,7 @@ struct GuidelineSides {
       // Of one that may still apply, nobody knows that it is lifted.
       + pairing.left.old.map { old[$0] }.filter { entry in
         !(after?.undecidedGuidelines ?? []).contains {
-          $0.guideline.id.value == entry.guideline.id.value
+          $0.guideline.identity == entry.guideline.identity
         }
       }.map { GuidelineChange(kind: .lifted, before: $0, after: nil) }
   }
@@ -69,7 +69,7 @@ struct GuidelineSides {
     let contrast = contrast
     return old.count == new.count
       && zip(old, new).allSatisfy {
-        $0.guideline.id.value == $1.guideline.id.value && kind($0, $1, contrast) == nil
+        $0.guideline.identity == $1.guideline.identity && kind($0, $1, contrast) == nil
       }
   }
 
@@ -85,6 +85,6 @@ struct GuidelineSides {
   ) -> GuidelineChange.Kind? {
     contrast?.kind(
       Both(before.guideline, after.guideline),
-      isSamePhase: before.phase?.id.value == after.phase?.id.value)
+      isSamePhase: before.phase?.identity == after.phase?.identity)
   }
 }

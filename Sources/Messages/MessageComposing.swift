@@ -101,7 +101,7 @@ struct MessageComposing {
 
   /// What happens to a guideline. In another phase, a reworded one counts as changed.
   func kind(_ entry: GuidelineChange) -> GuidelineChange.Kind {
-    let isSamePhase = change.base?.phase?.id.value == change.after?.phase?.id.value
+    let isSamePhase = change.base?.phase?.identity == change.after?.phase?.identity
     return entry.kind == .reworded && !isSamePhase ? .changed : entry.kind
   }
 
@@ -188,9 +188,9 @@ struct MessageComposing {
     let changed = Dictionary(
       grouping: change.guidelines.compactMap(\.after)
         + later.flatMap(\.guidelines).compactMap(\.before)
-    ) { $0.guideline.id.value }
+    ) { $0.guideline.identity }
     let count = after.guidelines.count { entry in
-      !(changed[entry.guideline.id.value] ?? []).contains {
+      !(changed[entry.guideline.identity] ?? []).contains {
         $0.guideline.isSamePlace(with: entry.guideline)
       }
     }

@@ -28,7 +28,9 @@ extension MessageComposing {
   private func headline(_ template: MessageTemplate, _ phase: String) -> String {
     // What goes on is the phase, unless that was the end of the rules.
     let whole =
-      template == .headlineGoesOn && !change.isProlonged ? phase : shortTitle(change.state)
+      change.calledOff != nil
+      ? shortPhase(change.before)
+      : template == .headlineGoesOn && !change.isProlonged ? phase : shortTitle(change.state)
     let values = [
       "county": place(change.area), "ruleset": whole, "phase": phase,
       "area": place(change.after?.area ?? change.area),
@@ -42,6 +44,7 @@ extension MessageComposing {
     switch template {
     case .headlinePhaseEnds, .headlineEnds: change.from - 1
     case .headlineGoesOn: change.announcedEnd ?? change.from
+    case .headlineNotBegun: change.calledOff ?? change.from
     default: change.from
     }
   }
@@ -55,6 +58,7 @@ extension MessageComposing {
       return .headlineTerritory
     }
     if change.announcedEnd != nil { return .headlineGoesOn }
+    if change.calledOff != nil { return .headlineNotBegun }
     if after.level == nil { return .headlineUnknown }
     guard let base = change.base else {
       return change.isReturn ? .headlinePhase : .headlineBegins

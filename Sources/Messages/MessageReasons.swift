@@ -96,8 +96,10 @@ struct MessageReasons {
       guard let through = announcement.notice.through,
         !announcement.isGone || through < change.from
       else { return wording.tell(announcement.isGone ? gone : template, values) }
+      // Of an end to come nobody says that it was.
+      let isPast = announcement.isGone && through <= change.known
       return wording.tell(
-        announcement.isGone ? .whyNoticeEnded : .whyNoticeUntil, values, days: ["until": through])
+        isPast ? .whyNoticeEnded : .whyNoticeUntil, values, days: ["until": through])
     }
   }
 

@@ -157,9 +157,9 @@ extension Change {
   public var changesRules: Bool {
     if guidelines.contains(where: isRule) || isProlonged { return true }
     guard let after else { return false }
-    let known = Set((base?.undecidedGuidelines ?? []).map(\.guideline.id.value))
+    let known = Set((base?.undecidedGuidelines ?? []).map(\.guideline.identity))
     return after.level == nil && base?.level != nil
-      || after.undecidedGuidelines.contains { !known.contains($0.guideline.id.value) }
+      || after.undecidedGuidelines.contains { !known.contains($0.guideline.identity) }
   }
 
   private func isRule(_ entry: GuidelineChange) -> Bool {
@@ -173,7 +173,7 @@ extension Change {
   }
 
   private func isTold(_ entry: GuidelineChange) -> Bool {
-    let isSamePhase = base?.phase?.id.value == after?.phase?.id.value
+    let isSamePhase = base?.phase?.identity == after?.phase?.identity
     return entry.kind != .reworded || !isSamePhase
   }
 

@@ -17,7 +17,7 @@ package struct JointNumbering: Sendable {
   private let daySets: [DaySetMeaning: Int]
   /// The identifiers of the day sets, by number.
   package let daySetIDs: [String]
-  /// By ordinance, the phases of each version of either workspace, mildest first.
+  /// By ordinance, the identities of the phases of each version of either workspace, mildest first.
   private let phases: [String: [[String]]]
 
   /// The joint indices of one workspace's metrics and groupings.
@@ -76,7 +76,7 @@ package struct JointNumbering: Sendable {
     for workspace in [first, second] {
       for ordinance in workspace.ordinances {
         for version in ordinance.versions {
-          phases[ordinance.id, default: []].append(version.phases.map(\.id.value))
+          phases[ordinance.id, default: []].append(version.phases.map(\.identity))
           for set in version.calendar?.daySets ?? [] {
             meanings.insert(DaySetMeaning(set, of: version.calendar, in: workspace.areas))
           }

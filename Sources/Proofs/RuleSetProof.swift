@@ -47,7 +47,7 @@ package struct RuleSetProof {
     cells = Cells(
       conditions, metrics: metrics, within: &self.budget,
       isMilder: { workspace.isMilder($0, $1, than: $2) })
-    var levels = ruleSet.phases.indices.filter { announced.contains(ruleSet.phases[$0].id.value) }
+    var levels = ruleSet.phases.indices.filter { announced.contains(ruleSet.phases[$0].identity) }
     if case .phase(let level) = ruleSet.beginning { levels.append(level) }
     strictestForced = ruleSet.beginning == .continue ? ruleSet.phases.count : levels.max() ?? -1
     var counts = ruleSet.phases.map { _ in 0 }
@@ -138,6 +138,8 @@ package struct ProofWorkspace {
   let english: Language?
   /// By ordinance, the phases of each version, mildest first.
   private let phases: [String: [[String]]]
+  /// By ordinance and name, the identities of phases that conditions name otherwise.
+  private let identities: [String: [String: String]]
 
   /// - Parameter sound: the identifiers of the ordinances that were read without errors.
   package init(
@@ -150,14 +152,24 @@ package struct ProofWorkspace {
     groupings = areas.groupings.map(\.id)
     self.english = english
     phases = Dictionary(
-      ordinances.map { ($0.id, $0.versions.map { $0.phases.map(\.id.value) }) },
+      ordinances.map { ($0.id, $0.versions.map { $0.phases.map(\.identity) }) },
       uniquingKeysWith: { first, _ in first })
+    identities = Dictionary(
+      ordinances.filter { $0.versions.contains(where: \.saysFormerly) }.map { ordinance in
+        let names = Set(ordinance.versions.flatMap(\.phases).map(\.id.value))
+        return (
+          ordinance.id,
+          Dictionary(
+            uniqueKeysWithValues: names.map { ($0, ordinance.identity(ofPhase: $0) ?? $0) })
+        )
+      }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Whether a phase comes before another in every version that has the other.
   func isMilder(_ ruleSet: String, _ phase: String, than other: String) -> Bool {
     guard sound.contains(ruleSet), let versions = phases[ruleSet] else { return false }
-    return versions.haveMilder(phase, than: other)
+    let names = identities[ruleSet]
+    return versions.haveMilder(names?[phase] ?? phase, than: names?[other] ?? other)
   }
 
   /// Asks questions about all versions of one kind, each with its share of the budget.
@@ -168,7 +180,7 @@ package struct ProofWorkspace {
   ) {
     var left = ordinances.reduce(0) { $0 + $1.versions.count { $0.kind == kind } }
     for ordinance in ordinances where ordinance.versions.contains(where: { $0.kind == kind }) {
-      let announced = Set(ordinance.notices.compactMap(\.phase?.value))
+      let announced = Set(ordinance.notices.compactMap { $0.identity ?? $0.phase?.value })
       for version in ordinance.versions where version.kind == kind {
         let share = budget.share(of: left, atMost: RuleSetProof.steps)
         left -= 1

@@ -3,6 +3,10 @@ public import Findings
 /// What the public must or must not do: one entry of `guidelines`.
 public final class Guideline: Sendable {
   public let id: Located<String>
+  /// Its former identifiers, as they are written.
+  public let formerly: [Located<String>]
+  /// The same in all versions in which it is one guideline: the identifier of the newest.
+  public let identity: String
   /// The topic, as an index into the workspace's topics.
   public let topic: Int
   /// What it does to people; nil: that is not said.
@@ -16,10 +20,13 @@ public final class Guideline: Sendable {
   public let only: Limits?
 
   package init(
-    id: Located<String>, topic: Int, kind: Kind? = nil, text: LocalizedText, short: LocalizedText?,
-    values: [Value], legalBasis: LegalBasis?, only: Limits? = nil
+    id: Located<String>, formerly: [Located<String>] = [], identity: String? = nil, topic: Int,
+    kind: Kind? = nil, text: LocalizedText, short: LocalizedText?, values: [Value],
+    legalBasis: LegalBasis?, only: Limits? = nil
   ) {
     self.id = id
+    self.formerly = formerly
+    self.identity = identity ?? id.value
     self.topic = topic
     self.kind = kind
     self.text = text
@@ -27,6 +34,13 @@ public final class Guideline: Sendable {
     self.values = values
     self.legalBasis = legalBasis
     self.only = only
+  }
+
+  /// The same with another identity.
+  func with(identity: String) -> Guideline {
+    Guideline(
+      id: id, formerly: formerly, identity: identity, topic: topic, kind: kind, text: text,
+      short: short, values: values, legalBasis: legalBasis, only: only)
   }
 
   /// `kind`: what a guideline does to people, and so which way they are moved by one more or less.

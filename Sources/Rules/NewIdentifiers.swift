@@ -1,20 +1,36 @@
 internal import Findings
 
-/// The new identifiers of renamed ordinances and phases.
+/// The new identifiers of renamed ordinances, and the identities that newer rules give to phases and guidelines of older ones.
 package struct NewIdentifiers: Sendable {
   /// Of ordinances, by their old identifier.
   package var ordinances: [String: String] = [:]
-  /// Of phases, by the old identifier of their ordinance, then by their own.
+  /// Of phases, by the old identifier of their ordinance, then by their old identity.
   package var phases: [String: [String: String]] = [:]
+  /// Of guidelines, in the same way.
+  package var guidelines: [String: [String: String]] = [:]
 
   package init() {}
 
-  package var isEmpty: Bool { ordinances.isEmpty && phases.isEmpty }
+  package var isEmpty: Bool { ordinances.isEmpty && phases.isEmpty && guidelines.isEmpty }
+
+  /// Only the identities.
+  package var identities: NewIdentifiers {
+    var only = self
+    only.ordinances = [:]
+    return only
+  }
+
+  /// Only the identifiers of ordinances.
+  package var identifiers: NewIdentifiers {
+    var only = NewIdentifiers()
+    only.ordinances = ordinances
+    return only
+  }
 }
 
 extension Workspace {
-  /// The same rules with new identifiers of ordinances and phases: in the rule sets themselves, in
-  /// `displaces`, in phase references, and in notices.
+  /// The same rules with new identifiers of ordinances – in the rule sets themselves, in `displaces`, in phase references,
+  /// and in notices –, and with new identities of phases and guidelines.
   package func renaming(_ names: NewIdentifiers) -> Workspace {
     if names.isEmpty { return self }
     return with(
@@ -22,73 +38,97 @@ extension Workspace {
         Ordinance(
           id: names.ordinances[ordinance.id] ?? ordinance.id,
           versions: ordinance.versions.map { $0.renaming(names) }, place: ordinance.place,
-          notices: ordinance.notices.map { $0.renaming(names) })
+          notices: ordinance.notices.map {
+            $0.renaming(names.ordinances, names.phases[ordinance.id] ?? [:])
+          })
       })
   }
 }
 
 extension Located<String> {
-  fileprivate func renamed(_ names: [String: String]?) -> Self {
-    names?[value].map { Located($0, span) } ?? self
+  fileprivate func renamed(_ names: [String: String]) -> Self {
+    names[value].map { Located($0, span) } ?? self
   }
 }
 
 extension Notice {
-  fileprivate func renaming(_ names: NewIdentifiers) -> Notice {
+  fileprivate func renaming(_ names: [String: String], _ phases: [String: String]) -> Notice {
     var renamed = self
-    renamed.ruleSet = ruleSet.renamed(names.ordinances)
-    renamed.phase = phase?.renamed(names.phases[ruleSet.value])
+    renamed.ruleSet = ruleSet.renamed(names)
+    renamed.identity = (identity ?? phase?.value).flatMap { phases[$0] } ?? identity
     return renamed
   }
 }
 
 extension RuleSet {
   fileprivate func renaming(_ names: NewIdentifiers) -> RuleSet {
-    RuleSet(
-      id: id.renamed(names.ordinances), version: version, title: title, short: short,
-      legalBasis: legalBasis, valid: valid, validSpan: validSpan, scope: scope,
-      displaces: displaces.map { $0.renamed(names.ordinances) }, beginning: beginning,
-      beginningSpan: beginningSpan, firstCountedDay: firstCountedDay,
-      firstCountedSpan: firstCountedSpan, calendar: calendar, kind: kind, kindSpan: kindSpan,
-      inheritance: inheritance, guidelines: guidelines.map { $0.renaming(names) },
+    let (phases, guidelines) = (names.phases[id.value], names.guidelines[id.value])
+    let identified =
+      phases == nil && guidelines == nil
+      ? self
+      : identified(
+        phase: { phases?[$0.identity] ?? $0.identity },
+        guideline: { guidelines?[$0.identity] ?? $0.identity })
+    return names.ordinances.isEmpty ? identified : identified.renaming(names.ordinances)
+  }
+
+  private func renaming(_ names: [String: String]) -> RuleSet {
+    with(
+      id: id.renamed(names), displaces: displaces.map { $0.renamed(names) },
+      guidelines: guidelines.map { $0.renaming(names) },
       phases: phases.map { phase in
         Phase(
-          id: phase.id.renamed(names.phases[id.value]), title: phase.title, short: phase.short,
-          color: phase.color, colorSpan: phase.colorSpan, starts: phase.starts?.renaming(names),
-          ends: phase.ends?.renaming(names),
+          id: phase.id, formerly: phase.formerly, identity: phase.identity, title: phase.title,
+          short: phase.short, color: phase.color, colorSpan: phase.colorSpan,
+          starts: phase.starts?.renaming(names), ends: phase.ends?.renaming(names),
           guidelines: phase.guidelines.map { $0.renaming(names) })
-      }, isShown: isShown, file: file)
+      })
   }
 }
 
 extension GuidelineEntry {
-  fileprivate func renaming(_ names: NewIdentifiers) -> GuidelineEntry {
+  fileprivate func renaming(_ names: [String: String]) -> GuidelineEntry {
     guard case .stated(let guideline) = self, let only = guideline.only, let when = only.when
     else { return self }
     return .stated(
       Guideline(
-        id: guideline.id, topic: guideline.topic, kind: guideline.kind, text: guideline.text,
+        id: guideline.id, formerly: guideline.formerly, identity: guideline.identity,
+        topic: guideline.topic, kind: guideline.kind, text: guideline.text,
         short: guideline.short, values: guideline.values, legalBasis: guideline.legalBasis,
         only: Guideline.Limits(
-          days: only.days, scope: only.scope, when: when.renaming(names), span: only.span)))
+          days: only.days, scope: only.scope, when: when.renaming { names[$0] },
+          span: only.span)))
   }
 }
 
 extension Trigger {
-  fileprivate func renaming(_ names: NewIdentifiers) -> Trigger {
+  fileprivate func renaming(_ names: [String: String]) -> Trigger {
     var renamed = self
-    renamed.when = when.renaming(names)
-    renamed.decision?.allowedWhen = decision?.allowedWhen?.renaming(names)
+    renamed.when = when.renaming { names[$0] }
+    renamed.decision?.allowedWhen = decision?.allowedWhen?.renaming { names[$0] }
     return renamed
   }
 }
 
 extension Condition {
-  package func renaming(_ names: NewIdentifiers) -> Condition {
+  /// The same with other rule sets in references; nil: as they are.
+  fileprivate func renaming(ruleSet: (String) -> String?) -> Condition {
     map(reference: { reference in
       var renamed = reference
-      renamed.phase = names.phases[reference.ruleSet]?[reference.phase] ?? reference.phase
-      renamed.ruleSet = names.ordinances[reference.ruleSet] ?? reference.ruleSet
+      renamed.ruleSet = ruleSet(reference.ruleSet) ?? reference.ruleSet
+      return renamed
+    })
+  }
+
+  /// The same with the rule sets that newer rules call otherwise, and phases by their identity, as conditions of two sides
+  /// are compared.
+  package func identified(in workspace: Workspace, _ names: [String: String]) -> Condition {
+    map(reference: { reference in
+      var renamed = reference
+      renamed.phase =
+        workspace.ordinance(reference.ruleSet)?.identity(ofPhase: reference.phase)
+        ?? reference.phase
+      renamed.ruleSet = names[reference.ruleSet] ?? reference.ruleSet
       return renamed
     })
   }

@@ -12,6 +12,8 @@ public struct Notice: Sendable {
   public internal(set) var ruleSet: Located<String>
   /// Nil: it only withdraws the one that it replaces.
   public internal(set) var phase: Located<String>?
+  /// The identity of the phase: of the one that the version on its first day calls so. Nil where it is the phase's name.
+  package internal(set) var identity: String?
   /// The counties it covers.
   public let scope: AreaScope
   /// Whether it names one county with `area`, not a scope with `areas`.

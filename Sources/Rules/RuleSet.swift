@@ -31,6 +31,8 @@ public final class RuleSet: Sendable {
   public let guidelines: [GuidelineEntry]
   /// Mildest first; at least one.
   public let phases: [Phase]
+  /// Its former identifiers, the latest first; of the ordinance, not of the version.
+  public let formerly: [Located<String>]
   /// `shown`: whether people are told of it; otherwise it only serves other rule sets.
   public let isShown: Bool
   public let file: SourceFile
@@ -40,8 +42,8 @@ public final class RuleSet: Sendable {
     legalBasis: LegalBasis, valid: DayRange, validSpan: Span, scope: AreaScope,
     displaces: [Located<String>], beginning: Beginning, beginningSpan: Span?, firstCountedDay: Day?,
     firstCountedSpan: Span?, calendar: HolidayCalendar?, kind: Kind, kindSpan: Span,
-    inheritance: Inheritance, guidelines: [GuidelineEntry], phases: [Phase], isShown: Bool,
-    file: SourceFile
+    inheritance: Inheritance, guidelines: [GuidelineEntry], phases: [Phase],
+    formerly: [Located<String>] = [], isShown: Bool, file: SourceFile
   ) {
     self.id = id
     self.version = version
@@ -62,8 +64,23 @@ public final class RuleSet: Sendable {
     self.inheritance = inheritance
     self.guidelines = guidelines
     self.phases = phases
+    self.formerly = formerly
     self.isShown = isShown
     self.file = file
+  }
+
+  /// The same with other guidelines and phases, and perhaps another identifier.
+  func with(
+    id: Located<String>? = nil, displaces: [Located<String>]? = nil, guidelines: [GuidelineEntry],
+    phases: [Phase]
+  ) -> RuleSet {
+    RuleSet(
+      id: id ?? self.id, version: version, title: title, short: short, legalBasis: legalBasis,
+      valid: valid, validSpan: validSpan, scope: scope, displaces: displaces ?? self.displaces,
+      beginning: beginning, beginningSpan: beginningSpan, firstCountedDay: firstCountedDay,
+      firstCountedSpan: firstCountedSpan, calendar: calendar, kind: kind, kindSpan: kindSpan,
+      inheritance: inheritance, guidelines: guidelines, phases: phases, formerly: formerly,
+      isShown: isShown, file: file)
   }
 
   /// `phases-are`.
@@ -122,6 +139,10 @@ public final class RuleSet: Sendable {
 /// One step of a rule set.
 public final class Phase: Sendable {
   public let id: Located<String>
+  /// Its former identifiers, as they are written.
+  public let formerly: [Located<String>]
+  /// The same in all versions in which it is one phase: the identifier of the newest.
+  public let identity: String
   public let title: LocalizedText
   /// The title for where there is little room.
   public let short: LocalizedText?
@@ -136,10 +157,13 @@ public final class Phase: Sendable {
   public let guidelines: [GuidelineEntry]
 
   package init(
-    id: Located<String>, title: LocalizedText, short: LocalizedText?, color: Color?,
-    colorSpan: Span?, starts: Trigger?, ends: Trigger?, guidelines: [GuidelineEntry]
+    id: Located<String>, formerly: [Located<String>] = [], identity: String? = nil,
+    title: LocalizedText, short: LocalizedText?, color: Color?, colorSpan: Span?, starts: Trigger?,
+    ends: Trigger?, guidelines: [GuidelineEntry]
   ) {
     self.id = id
+    self.formerly = formerly
+    self.identity = identity ?? id.value
     self.title = title
     self.short = short
     self.color = color
@@ -147,6 +171,13 @@ public final class Phase: Sendable {
     self.starts = starts
     self.ends = ends
     self.guidelines = guidelines
+  }
+
+  /// The same with another identity, and others in its guidelines.
+  func with(identity: String, guidelines: [GuidelineEntry]) -> Phase {
+    Phase(
+      id: id, formerly: formerly, identity: identity, title: title, short: short, color: color,
+      colorSpan: colorSpan, starts: starts, ends: ends, guidelines: guidelines)
   }
 }
 
@@ -159,13 +190,15 @@ public struct Ordinance: Sendable {
   /// in this order, since phases of different ordinances have none.
   public let place: Int
   /// The authority's announcements, by day.
-  public package(set) var notices: [Notice] = []
+  public package(set) var notices: [Notice] = [] {
+    didSet { notices = identified(notices) }
+  }
 
   package init(id: String, versions: [RuleSet], place: Int, notices: [Notice] = []) {
     self.id = id
     self.versions = versions
     self.place = place
-    self.notices = notices
+    self.notices = identified(notices)
   }
 
   /// Whether people are told of it.

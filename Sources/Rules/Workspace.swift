@@ -61,6 +61,18 @@ public final class Workspace: Sendable {
       })
   }
 
+  /// The notice by which another one no longer counts in an area by a day; nil: none.
+  /// - Parameter known: what is announced later plays no part.
+  package func notice(
+    inPlaceOf notice: Notice, in area: Area, by day: Day, known: Day
+  ) -> Notice? {
+    guard let id = notice.id?.value else { return nil }
+    return ordinance(notice.ruleSet.value)?.notices.first {
+      $0.replaces?.value == id && $0.from <= day && $0.isKnown(on: known)
+        && $0.scope.contains(area)
+    }
+  }
+
   public func language(_ code: String) -> Language? { languages.first { $0.code == code } }
   /// The ordinances that people are told of, as indices into `ordinances`.
   public var shownOrdinances: [Int] { ordinances.indices.filter { ordinances[$0].isShown } }

@@ -64,8 +64,16 @@ struct NoticeCommand: ParsableCommand {
 
     @Option(
       name: .customLong("for"),
-      help: ArgumentHelp("In place of --through: for how many days.", valueName: "days"))
-    var length: Int?
+      help: ArgumentHelp(
+        "In place of --through: for how many days, such as 7 or “7 days”.", valueName: "days"))
+    var length: String?
+
+    private var days: Int? {
+      let parts = length?.split(separator: " ") ?? []
+      guard let count = parts.first, ["day", "days"].contains(parts.dropFirst().last ?? "days")
+      else { return nil }
+      return Int(count).flatMap { (1...NoticeEntry.mostDays).contains($0) ? $0 : nil }
+    }
 
     @Option(
       help: ArgumentHelp("What other notices call it, to extend or withdraw it.", valueName: "id"))
@@ -103,7 +111,10 @@ struct NoticeCommand: ParsableCommand {
       if through != nil, length != nil {
         throw ValidationError("Give --through or --for, not both.")
       }
-      if let length, length < 1 { throw ValidationError("--for takes a number of days from 1 on.") }
+      if let length, days == nil {
+        throw ValidationError(
+          "--for takes a number of days such as 7; “\(length)” is something else.")
+      }
       if phase == nil, replaces == nil {
         throw ValidationError(
           "Name the phase with --phase, or with --replaces the notice that is withdrawn.")
@@ -154,7 +165,7 @@ struct NoticeCommand: ParsableCommand {
       var entry = NoticeEntry(ruleSet: ruleSet, from: from, legalBasis: legalBasis)
       entry.id = id
       entry.phase = phase
-      entry.through = through ?? length.map { from + ($0 - 1) }
+      entry.through = through ?? days.map { from + ($0 - 1) }
       entry.replaces = replaces
       entry.url = url
       entry.date = date
@@ -206,13 +217,17 @@ struct NoticeCommand: ParsableCommand {
 
     /// The file that takes the notice.
     private func file(_ workspace: Workspace, in root: String) throws -> SourceFile {
+      let files = NoticeEntry.files(of: FileTree(folder: root))
       if let into {
-        do throws(FileTree.Problem) { return try Disk.namedFile(into) } catch {
-          throw CannotRun("\(into) \(error.explained); --into takes a file of notices")
+        guard let file = files.first(where: { Disk.absolute($0.name) == Disk.absolute(into) })
+        else {
+          throw CannotRun(
+            "\(into) is not a file of notices that rulecheck.yaml lists", choices: files.map(\.name)
+          )
         }
+        return file
       }
       if let replaces { return try notice(replaces, workspace).span.file }
-      let files = NoticeEntry.files(of: FileTree(folder: root))
       if files.count == 1 { return files[0] }
       throw CannotRun(
         files.isEmpty
@@ -268,6 +283,10 @@ struct NoticeCommand: ParsableCommand {
         page.line("\(dryRun ? "Would add to" : "Added to") \(new.name)", .bold)
         page.line()
         ChangeReport(list, language: language).write(to: &page)
+        if entry.id == nil, entry.phase != nil {
+          page.line()
+          page.line("It has no id, so nothing can extend or withdraw it; --id gives it one.", .dim)
+        }
       }
     }
   }

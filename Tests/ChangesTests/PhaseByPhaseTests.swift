@@ -134,43 +134,4 @@ struct PhaseByPhaseTests {
       }
     }
   }
-
-  /// A phase that says the same in other words, or does so on as many days, is renamed; one that stands
-  /// only at the same place is another.
-  @Test func aPhaseThatSaysTheSameIsFoundHoweverItIsPut() throws {
-    var tally: [Bool: Int] = [:]
-    for seed in 1...UInt64(Effort.cases(300)) {
-      var chance = Chance(seed: seed)
-      let old = NaiveCondition.random(&chance, depth: 3)
-      let days = seed % 2 == 0 ? Both(1, 1) : Both(3, Int.random(in: 2...3, using: &chance))
-      // That two rows are the same is known only where they are written alike.
-      let new =
-        switch seed % 3 {
-        case 0: NaiveCondition.random(&chance)
-        case 1: days.old == 1 ? old.reworded : old
-        default: old.nudged(&chance)
-        }
-      let isSame = NaiveRelation(old, new).isSame
-      if isSame, days.old > 1, old.text != new.text { continue }
-      // Two that never hold, or always, do so on any number of days.
-      if isSame, !days.isSame { continue }
-      func side(_ name: String, _ condition: NaiveCondition, _ days: Int) throws -> ComparedRules {
-        let when =
-          days == 1
-          ? condition.text : "{ row: { when: \(condition.text), consecutive: \(days) days } }"
-        let phases =
-          DirectionTests.phase("low", "")
-          + DirectionTests.phase(
-            name, ", starts: { when: \(when) }")
-        return ComparedRules(try #require(DirectionTests.workspace(phases)))
-      }
-      let sides = try Both(side("before", old, days.old), side("after", new, days.new))
-      let renamed = RenamedRules(sides.old, sides.new).names.phases["thresholds"] ?? [:]
-      tally[isSame, default: 0] += 1
-      #expect(
-        renamed == (isSame ? ["before": "after"] : [:]),
-        "seed \(seed): \(old.text) \(days) \(new.text)")
-    }
-    #expect(tally.count == 2 && tally.values.allSatisfy { $0 > Effort.cases(40) })
-  }
 }

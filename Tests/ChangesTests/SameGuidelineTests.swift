@@ -48,7 +48,7 @@ struct SameGuidelineTests {
     let phase = workspace.ordinances[0].versions[0].phases[1]
     let guideline = try #require(phase.guidelines[0].guideline)
     let fields = Mirror(reflecting: guideline).children.compactMap(\.label)
-    #expect(fields == ["id"] + GuidelinePart.allCases.map(\.rawValue))
+    #expect(fields == ["id", "formerly", "identity"] + GuidelinePart.allCases.map(\.rawValue))
   }
 
   /// A phase above a level with guidelines as they are given, line by line.
@@ -194,7 +194,7 @@ struct SameGuidelineTests {
       ])
     // The same phase, by another name, that says it in other words.
     let renamed = rules(Self.boats("Boats are forbidden.")).replacing(
-      "phase: high", with: "phase: top")
+      "phase: high", with: "phase: top\n    formerly: [high]")
     #expect(
       try Self.differences(rules(high), renamed) == [
         "changed renamed of phase high → top",

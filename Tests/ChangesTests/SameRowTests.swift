@@ -27,16 +27,14 @@ struct SameRowTests {
 
   private static func not(_ part: String) -> String { "{ not: \(part) }" }
 
-  private static func found(
-    _ old: String, _ new: String, renamed: String = "high"
-  ) throws -> [RuleDifference] {
-    func rules(_ id: String, _ when: String) throws -> ComparedRules {
+  private static func found(_ old: String, _ new: String) throws -> [RuleDifference] {
+    func rules(_ when: String) throws -> ComparedRules {
       let phases =
         DirectionTests.phase("low", "")
-        + DirectionTests.phase(id, ", starts: { when: \(when) }")
+        + DirectionTests.phase("high", ", starts: { when: \(when) }")
       return ComparedRules(try #require(DirectionTests.workspace(phases), "\(when)"))
     }
-    return RuleComparison(try rules("high", old), try rules(renamed, new)).all
+    return RuleComparison(try rules(old), try rules(new)).all
   }
 
   private static let pairs: [(what: String, old: String, new: String)] = [
@@ -62,9 +60,6 @@ struct SameRowTests {
     for (a, b) in [(old, new), (new, old)] {
       let found = try Self.found(a, b)
       #expect(found.isEmpty, "\(what): \(found.map { "\($0.aspect) \($0.witnesses)" })")
-      let renamed = try Self.found(a, b, renamed: "steep")
-      #expect(
-        renamed.map(\.aspect) == [.renamed, .title, .title], "\(what): \(renamed.map(\.aspect))")
     }
   }
 

@@ -47,7 +47,7 @@ struct LastDayTests {
       else { continue }
       let place = at + (until - known)
       func hasPhase(_ place: Int) -> Bool {
-        actual[place].map { $0.phase?.id.value == state.phase?.id.value } ?? false
+        actual[place].map { $0.phase?.identity == state.phase?.identity } ?? false
       }
       let isWhole = (at...place).allSatisfy(hasPhase)
       if !isWhole, !state.untilMayChange {

@@ -7,11 +7,22 @@ enum LeftOut: String, CaseIterable {
   case ends = "ends of notices", replacing = "notices in place of others"
   case withdrawing = "withdrawing notices"
   case endsByDecision = "ends by decision"
+  case formerly
   case onlyFrom = "only from", onlyThrough = "only through", onlyAreas = "only areas"
   case onlyWhen = "only when"
 
   func from(_ workspace: NaiveWorkspace) -> NaiveWorkspace {
     var result = workspace
+    if self == .formerly {
+      result = workspace.named
+      for ordinance in result.ordinances.indices {
+        for version in result.ordinances[ordinance].versions.indices {
+          for phase in result.ordinances[ordinance].versions[version].phases.indices {
+            result.ordinances[ordinance].versions[version].phases[phase].formerly = nil
+          }
+        }
+      }
+    }
     if self == .notices { result.notices = [] }
     if self == .noticesForAreas {
       result.notices.removeAll { if case .areas = $0.whom { true } else { false } }

@@ -82,10 +82,13 @@ struct MadeUpCase {
         }
       return PlainStanding(
         ordinance: standing.ruleSet.id.value, version: standing.ruleSet.version.value,
-        phase: standing.phase?.id.value ?? "unknown", since: "\(standing.since)",
+        phase: standing.phase.map { NaiveWorkspace.id(ofPhase: $0.id.value) } ?? "unknown",
+        since: "\(standing.since)",
         // A phase that another version may carry on has no last day.
         until: (standing.until ?? standing.pending.map { $0.from - 1 })?.description,
-        pendingPhase: standing.pending.map { $0.phase?.id.value ?? "unknown" },
+        pendingPhase: standing.pending.map {
+          $0.phase.map { NaiveWorkspace.id(ofPhase: $0.id.value) } ?? "unknown"
+        },
         pendingFrom: standing.pending?.from.description,
         guidelines: standing.guidelines.map(words),
         unsureGuidelines: standing.undecidedGuidelines.map(words),
@@ -95,6 +98,6 @@ struct MadeUpCase {
 
   private func words(_ guideline: GuidelineInForce) -> String {
     let id = guideline.guideline.id.value
-    return guideline.phase.map { "\(id) of \($0.id.value)" } ?? id
+    return guideline.phase.map { "\(id) of \(NaiveWorkspace.id(ofPhase: $0.id.value))" } ?? id
   }
 }

@@ -126,6 +126,8 @@ final class NaiveEvaluation {
     return workspace.notices.contains { other in
       other.replaces == id && other.from <= day && isKnown(other)
         && workspace.counts(other, under: version(name), in: place)
+        // One that never counted takes no place.
+        && !isReplaced(other, by: other.from, under: name, in: place)
     }
   }
 

@@ -3,10 +3,10 @@
 struct PlainStanding: Equatable, CustomStringConvertible {
   let ordinance: String
   let version: String
-  let phase: String
+  var phase: String
   let since: String
   let until: String?
-  let pendingPhase: String?
+  var pendingPhase: String?
   let pendingFrom: String?
   /// Each as `identifier` or `identifier of phase`.
   var guidelines: [String]

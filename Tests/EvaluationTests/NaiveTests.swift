@@ -108,7 +108,17 @@ struct NaiveTests {
     let days = workspace.cells.map(\.day).sorted()
     return [days.count / 3, days.count * 2 / 3, days.count - 1].flatMap { at in
       let naive = NaiveEvaluation(workspace, known: days[at])
-      return workspace.counties.map { naive.standings(in: $0, on: days[at]) }
+      return workspace.counties.map { county in
+        naive.standings(in: county, on: days[at]).map { standing in
+          // What a phase is called is no difference.
+          var standing = standing
+          standing.phase = NaiveWorkspace.id(ofPhase: standing.phase)
+          standing.pendingPhase = standing.pendingPhase.map(NaiveWorkspace.id)
+          standing.guidelines = standing.guidelines.map(NaiveWorkspace.id)
+          standing.unsureGuidelines = standing.unsureGuidelines.map(NaiveWorkspace.id)
+          return standing
+        }
+      }
     }
   }
 }

@@ -115,6 +115,8 @@ struct NaiveWorkspace: Sendable {
     let inheritsOnlyInForce: Bool
     var guidelines: [GuidelineEntry] = []
     var phases: [Phase]
+    /// What the rule file calls some of the phases, by their identifiers; all others have those.
+    var names: [String: String] = [:]
   }
 
   enum Begins: Sendable {
@@ -139,7 +141,9 @@ struct NaiveWorkspace: Sendable {
   }
 
   struct Phase: Sendable {
-    let id: String
+    var id: String
+    /// What the versions before called it, where that is written.
+    var formerly: String?
     var starts: Trigger?
     var ends: Ends?
     /// Whether only the authority starts it; then there is no `starts`.
@@ -171,7 +175,7 @@ struct NaiveWorkspace: Sendable {
     let ordinance: String
     let whom: Whom
     /// Nil: it withdraws another.
-    let phase: String?
+    var phase: String?
     var from: Int
     /// Before this day nobody knows of it; nil: it is always known.
     var date: Int?

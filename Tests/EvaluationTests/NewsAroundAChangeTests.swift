@@ -64,9 +64,10 @@ struct NewsAroundAChangeTests {
       guard let new = MadeUpCase(seed: old.seed, changed, mayBeRefused: true) else { continue }
       var reader = Reader(area: new.area(news.county), pause: 1)
       let day = MadeUpCase.day(news.day)
-      reader.learn(old.evaluator, through: day - 1, from: day - 6)
+      let before = Reader.renamed(old.evaluator, by: new.evaluator)
+      reader.learn(before, through: day - 1, from: day - 6)
       reader.learn(
-        new.evaluator, since: old.evaluator, through: day + 8, isAmended: kind != .correction)
+        new.evaluator, since: before, through: day + 8, isAmended: kind != .correction)
       told[kind, default: 0] += 1
       guard let mistake = reader.mistake else { continue }
       Issue.record(

@@ -37,7 +37,7 @@ struct PossibilityTests {
         guard let state, let level = state.level, let certain = course.outlook.state(on: day),
           let phase = certain.phase
         else { continue }
-        guard let now = state.ruleSet.phases.firstIndex(where: { $0.id.value == phase.id.value })
+        guard let now = state.ruleSet.phases.firstIndex(where: { $0.identity == phase.identity })
         else { break }
         // Nobody could know of a law before it was made, or of a notice before it was given.
         if laws.contains(where: { known < $0 && $0 <= day }) { break }

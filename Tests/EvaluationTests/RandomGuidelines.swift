@@ -61,7 +61,9 @@ extension RandomWorkspace {
             date: numbers.chance(40) ? day - numbers.number(-2...9) : nil,
             id: "n\(workspace.notices.count)",
             through: decides(50) ? day + decisions.number(0...14) : nil))
-        if decides(60) { replaceLastNotice(of: ordinance, through: last, &taken) }
+        for _ in 0..<decisions.number(0...2) where workspace.notices.last?.phase != nil {
+          replaceLastNotice(of: ordinance, through: last, &taken)
+        }
       }
     }
     workspace.notices = numbers.shuffled(workspace.notices)
@@ -77,6 +79,8 @@ extension RandomWorkspace {
     // What has begun and has no end cannot be withdrawn.
     let withdraws = decides(65) && (old.through.map { day <= $0 } ?? isSame)
     guard isSame || !taken.contains(day), !isMerged(old.whom, by: day) else { return }
+    // Where one that replaces another is replaced on its first day, that other one counts.
+    if isSame, old.replaces != nil, !withdraws { return }
     taken.insert(day)
     let version = ordinance.versions.last { $0.from <= day }!
     workspace.notices.append(

@@ -55,6 +55,11 @@ extension RandomWorkspace {
       if !others.isEmpty { version.displaces = numbers.some(others, percent: 25) }
       if numbers.chance(50) { version.dated = from - numbers.number(-2...25) }
       makeGuidelines(of: &version)
+      if at > 0, decisions.chance(30) {
+        for phase in phases where decisions.chance(50) {
+          version.names[phase.id] = "\(phase.id)-\(at + 1)"
+        }
+      }
       versions.append(version)
       // The next begins while this one lasts, on the day after it, or after a hole.
       from += numbers.number(1...18)

@@ -23,6 +23,12 @@ struct Reader {
     self.pause = pause
   }
 
+  /// Rules as people are told of them who hear of newer ones later: with the newer identities of phases.
+  static func renamed(_ old: Evaluator, by new: Evaluator) -> Evaluator {
+    let renamed = RenamedRules(ComparedRules(old.workspace), ComparedRules(new.workspace))
+    return Evaluator(renamed.applied(to: old.workspace), old.observations)
+  }
+
   /// What they are told at first, and then every time.
   mutating func learn(_ evaluator: Evaluator, through last: Day, from first: Day) {
     day = first
@@ -170,6 +176,6 @@ struct Reader {
   }
 
   private func name(_ state: RuleState?) -> String {
-    state.map { $0.phase?.id.value ?? "unknown" } ?? "nothing"
+    state.map { $0.phase?.identity ?? "unknown" } ?? "nothing"
   }
 }

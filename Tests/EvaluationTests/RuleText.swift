@@ -28,6 +28,7 @@ extension WorkspaceText {
     lines.append("phases:")
     for phase in version.phases {
       lines.append("  - phase: \(phase.id)")
+      if let former = phase.formerly { lines.append("    formerly: [\(former)]") }
       lines.append("    title: { en: \"Phase \(phase.id)\" }")
       if let starts = phase.starts {
         lines.append("    starts:")

@@ -59,8 +59,9 @@ struct TellingTests {
       for county in workspace.counties.prefix(Effort.cases(3))
       where new.area(county).partOf == nil {
         var reader = Reader(area: new.area(county), pause: 1)
-        reader.learn(old.evaluator, through: amendment - 1, from: amendment - 4)
-        reader.learn(new.evaluator, since: old.evaluator, through: amendment + 12)
+        let before = Reader.renamed(old.evaluator, by: new.evaluator)
+        reader.learn(before, through: amendment - 1, from: amendment - 4)
+        reader.learn(new.evaluator, since: before, through: amendment + 12)
         guard let mistake = reader.mistake else { continue }
         Issue.record(new.comment("amended for \(amendment), \(county.id): \(mistake)"))
         return

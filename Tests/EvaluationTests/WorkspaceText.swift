@@ -5,6 +5,7 @@ struct WorkspaceText {
 
   /// - Parameter known: later values are left out of the tables.
   init(_ workspace: NaiveWorkspace, known: Int = .max) {
+    let workspace = workspace.named
     self.workspace = workspace
     files["rulecheck.yaml"] = """
       workspace: made-up

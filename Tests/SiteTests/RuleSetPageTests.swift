@@ -59,7 +59,7 @@ struct RuleSetPageTests {
     let after = before.replacing("2024\"", with: "2025\"").replacing(
       "2024-01-01", with: "2025-01-01"
     )
-    .replacing("phase: closed", with: "phase: banned").replacing(
+    .replacing("phase: closed", with: "phase: banned\n    formerly: [closed]").replacing(
       "No bathing", with: "Bathing banned"
     )
     .replacing("\"Badeverbot\"", with: "\"Baden verboten\"")

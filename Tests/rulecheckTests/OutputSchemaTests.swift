@@ -45,6 +45,15 @@ struct OutputSchemaTests {
     (.eval, "rulecheck eval --county Hills --on 2024-03-04 --explain \(decisions)"),
     (.eval, "rulecheck eval --county Port --on 2024-03-05 --explain \(decisions)"),
     (.eval, "rulecheck eval --county Port --on 2024-03-02 --explain \(decisions)"),
+    (
+      .eval,
+      """
+      folder=$(mktemp -d); trap 'rm -r "$folder"' EXIT; cp -r Tests/Fixtures/decisions/. $folder; \
+      rulecheck notice add --replaces gazette-5 --phase clear --from 2024-03-06 --through 2024-03-08 \
+      --legal-basis "Gazette no. 8" --date 2024-03-04 --rules $folder > $folder/shown.txt; \
+      rulecheck eval --county Hills --on 2024-03-05 --rules $folder
+      """
+    ),
     (.replay, "rulecheck replay \(decisions)"),
     (.rules, "rulecheck rules \(decisions)"),
     (

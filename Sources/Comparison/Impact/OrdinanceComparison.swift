@@ -35,9 +35,9 @@ struct OrdinanceComparison {
 
     var versions: [RuleSet] { ordinance?.versions ?? [] }
 
-    /// The phase with an identifier, in the latest version that has it.
-    func phase(_ id: String) -> Phase? {
-      versions.reversed().lazy.flatMap(\.phases).first { $0.id.value == id }
+    /// A phase, in the latest version that has it.
+    func phase(_ identity: String) -> Phase? {
+      versions.reversed().lazy.flatMap(\.phases).first { $0.identity == identity }
     }
 
     func periods(in area: Area, known: Day) -> [Evaluator.Period] {
@@ -50,30 +50,34 @@ struct OrdinanceComparison {
     self.pair = pair
     let sides = evaluators.with(Both(pair.old, pair.new)) { Side($0, $1) }
     // The latest version first: its order is the one that readers know.
-    var ids: [String] = []
+    var found: [Phase] = []
     var places: [String: Int] = [:]
     for version in sides.new.versions.reversed() + sides.old.versions.reversed() {
-      for phase in version.phases where places[phase.id.value] == nil {
-        places[phase.id.value] = ids.count
-        ids.append(phase.id.value)
+      for phase in version.phases where places[phase.identity] == nil {
+        places[phase.identity] = found.count
+        found.append(phase)
       }
     }
     self.sides = sides.map { side in
       var side = side
-      side.states = side.versions.map { $0.phases.map { places[$0.id.value] ?? 0 } }
+      side.states = side.versions.map { $0.phases.map { places[$0.identity] ?? 0 } }
       return side
     }
     phases =
-      ids.map { PhaseImpact(state: .phase($0), old: sides.old.phase($0), new: sides.new.phase($0)) }
+      found.map { phase in
+        PhaseImpact(
+          state: .phase(phase.id.value), old: sides.old.phase(phase.identity),
+          new: sides.new.phase(phase.identity))
+      }
       + [.unknown, .notValid].map { PhaseImpact(state: $0, old: nil, new: nil) }
-    unknown = ids.count
-    notValid = ids.count + 1
+    unknown = found.count
+    notValid = found.count + 1
     let none = phases.map { _ in PhaseImpact.Use() }
     uses = Both(none, none)
     guidelines = WrittenGuidelines(evaluators.map(\.workspace))
     orders = sides.old.versions.map { version in
       sides.new.versions.map {
-        PhaseOrder(version.phases.map(\.id.value), $0.phases.map(\.id.value))
+        PhaseOrder(version.phases.map(\.identity), $0.phases.map(\.identity))
       }
     }
   }
@@ -171,13 +175,15 @@ struct WrittenGuidelines {
 
   typealias Answer = (areSame: Bool, areSome: Bool)
 
-  init(_ workspaces: Both<Workspace>) { context = ComparisonContext(workspaces, language: nil) }
+  init(_ workspaces: Both<Workspace>) {
+    context = ComparisonContext(workspaces, language: nil, renamed: .none)
+  }
 
   /// Whether two phases have the same guidelines, and whether the old one has any.
   mutating func compare(_ rules: Both<RuleSet>, _ phases: Both<VersionPhase>) -> Answer {
     if let answer = known[phases] { return answer }
     let entries = rules.with(phases) { $0.guidelines(inPhase: $1.level).entries }
-      .map { Dictionary(grouping: $0, by: \.guideline.id.value) }
+      .map { Dictionary(grouping: $0, by: \.guideline.identity) }
     let ids = entries.map { Set($0.keys) }
     // No phases are paired here: only what the guidelines say counts.
     let matching = GuidelineMatching(context, rules, [])
@@ -209,7 +215,7 @@ struct PhaseOrder {
   /// By old level plus one, the strictest new level of the common phases up to there.
   private let strictest: [Int]
 
-  /// - Parameter old, new: the identifiers of the phases, mildest first.
+  /// - Parameter old, new: the identities of the phases, mildest first.
   init(_ old: [String], _ new: [String]) {
     let places = Dictionary(new.enumerated().map { ($1, $0) }, uniquingKeysWith: { a, _ in a })
     let shared = old.enumerated().compactMap { at, id in places[id].map { (old: at, new: $0) } }

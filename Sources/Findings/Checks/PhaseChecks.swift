@@ -106,14 +106,14 @@ extension Check {
       versions have under their identifiers are not meant.
       """,
     why: """
-      Phases are handed over by their identifiers. This one would not go on, but begin again: what \
+      Phases are handed over by their identifiers, present or former. This one would not go on, but begin again: what \
       is pending and since when it applies are lost, and days are counted from the figures alone.
       """,
     fix: """
-      Keep the identifier through the versions; titles may change. Where the phase is meant to be \
-      another one, allow the finding with a comment.
+      Say with `formerly` what it was called, or keep the identifier; titles may change. Where the phase is \
+      meant to be another one, allow the finding with a comment.
       """,
-    in: "rules/ferry-2025.yaml",
+    isFixable: true, in: "rules/ferry-2025.yaml",
     wrong: """
       begins: continue
       phases-are: exclusive
@@ -216,6 +216,26 @@ extension Check {
       shown: no
       """,
     right: "displaces: [low-water]")
+
+  public static let formerlyInUse = Check(
+    "formerly-in-use", .error, title: "A former identifier that is in use",
+    finds: """
+      `formerly` names a phase or a guideline that the version itself has, or a rule set of the workspace; or two \
+      of them say that they had the same identifier.
+      """,
+    why: """
+      `formerly` says that something is the same as what others call by that identifier. There can be \
+      only one such thing.
+      """,
+    fix: "Remove the identifier from `formerly`, or rename what has it.",
+    in: "rules/ferry-2024.yaml",
+    wrong: """
+        - phase: stopped
+          formerly: [running]
+      """,
+    right: """
+        - phase: stopped
+      """)
 
   public static let noOpposite = Check(
     "no-opposite", .error, title: "An end without a condition",

@@ -101,6 +101,10 @@ enum EvalOutput {
       "notice", "The notice of the authority on which the phase rests; null: the figures decided."
     ) { $0.notice },
     .sometimes(
+      "nextNotice",
+      "Only where that notice ends before the phase does: the one on which it rests from the day after."
+    ) { $0.nextNotice },
+    .sometimes(
       "withoutNotice",
       "Only where the notice has an end and puts a milder phase in force than the figures would: the phase that they would put in force."
     ) { $0.phaseBeneath?.id.value },

@@ -69,7 +69,7 @@ extension SituationReport {
     for step in standing.prospects?.certain ?? [] {
       guard let state = step.state, step.day > standing.pending?.from ?? standing.state.until ?? day
       else { continue }
-      if state.phase?.id.value != last?.id.value {
+      if state.phase?.identity != last?.identity {
         then(.then, step.day, state.phase, on: &page)
       }
       last = state.phase
@@ -135,7 +135,7 @@ extension SituationReport {
   }
 
   func remarks(_ standing: Standing, on page: inout Page) {
-    if let notice = standing.notice {
+    for notice in [standing.notice, standing.nextNotice].compactMap({ $0 }) {
       page.write("    ")
       page.write(notice.text(wording))
       page.line("  \(notice.span)", .dim)

@@ -54,7 +54,9 @@ struct NoticeAssignment {
       reading.report(
         .unknownPhase, at: phase.span,
         "`\(ordinance.id)` has no phase `\(phase.value)` on \(notice.from)",
-        help: version.phases.map(\.id.value).help(forPhase: phase.value),
+        help: version.phases.first { $0.formerly.contains { $0.value == phase.value } }
+          .map { "write `\($0.id.value)`, as it is called now" }
+          ?? version.phases.map(\.id.value).help(forPhase: phase.value),
         notes: [.init(version.version.span, "the version in force on that day")])
     }
     if !notice.scope.overlaps(version.scope) {

@@ -95,11 +95,11 @@ public struct NoticeEntry: Sendable {
 
   private func lines(indent: Int) -> [String] {
     var keys: [String] = []
-    if let id { keys.append("id: \(id)") }
-    keys.append("ruleset: \(ruleSet)")
+    if let id { keys.append("id: \(NoticeEntry.written(id))") }
+    keys.append("ruleset: \(NoticeEntry.written(ruleSet))")
     keys.append(areas)
-    if let phase { keys.append("phase: \(phase)") }
-    if let replaces { keys.append("replaces: \(replaces)") }
+    if let phase { keys.append("phase: \(NoticeEntry.written(phase))") }
+    if let replaces { keys.append("replaces: \(NoticeEntry.written(replaces))") }
     keys.append("from: \(from)")
     if let through { keys.append("through: \(through)") }
     if !title.isEmpty {
@@ -123,6 +123,18 @@ public struct NoticeEntry: Sendable {
     }
     let parts = [list("states", states), list("counties", counties)].compactMap { $0 }
     return "areas: { \(parts.joined(separator: ", ")) }"
+  }
+
+  /// The most days for which a notice is made in this way: a century.
+  public static let mostDays = 36_525
+
+  /// An identifier as it is; what is none in quotes, so that the reader says so.
+  private static func written(_ id: String) -> String {
+    let isPlain = id.utf8.allSatisfy {
+      (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20)
+        || [0x2D, 0x2E, 0x5F].contains($0)
+    }
+    return isPlain && !id.isEmpty ? id : quoted(id)
   }
 
   /// A text in double quotes, whatever is in it.

@@ -17,6 +17,9 @@ enum LegalBasisFields {
 
 /// The keys of a guideline.
 package enum GuidelineFields {
+  static let formerly = Field(
+    "formerly", Format.identifier.located.list(),
+    "What other versions call it: with the first of these that they have, it is one guideline.")
   static let topic = Field(
     "topic", name, required: true, "The subject it belongs to, one of the workspace's topics.")
   static let kind = Field(
@@ -84,8 +87,9 @@ package enum GuidelineFields {
   package static let commonPlaceholders: [String] = ["county", "state", "phase", "date"]
 
   static let guideline: Entry<Guideline> =
-    .mapping("a guideline", topic, kind, text, short, values, stricter, legalBasis, only) {
-      id, fields, topic, kind, text, short, contents, directions, basis, only in
+    .mapping(
+      "a guideline", formerly, topic, kind, text, short, values, stricter, legalBasis, only
+    ) { id, fields, formerly, topic, kind, text, short, contents, directions, basis, only in
       let reading = fields.reading
       let contents = contents ?? []
       let directions = directions ?? []
@@ -150,8 +154,8 @@ package enum GuidelineFields {
         kind != nil || !fields.has(GuidelineFields.kind)
       else { return nil }
       return Guideline(
-        id: id, topic: topic, kind: kind, text: text, short: short, values: values,
-        legalBasis: basis, only: only)
+        id: id, formerly: formerly ?? [], topic: topic, kind: kind, text: text, short: short,
+        values: values, legalBasis: basis, only: only)
     }
 
   /// Reports a value with a direction that was meant as a time or number and is not written as one.

@@ -7,6 +7,7 @@ internal import YAMLSource
 /// A class, since drafts are passed on often, and each holds a dozen references.
 final class PhaseDraft: Sendable {
   let id: Located<String>
+  let formerly: [Located<String>]
   let title: LocalizedText
   let short: LocalizedText?
   let color: Located<Color>?
@@ -20,11 +21,13 @@ final class PhaseDraft: Sendable {
   let isMixed: Bool
 
   init(
-    id: Located<String>, title: LocalizedText, short: LocalizedText?, color: Located<Color>?,
-    starts: TriggerDraft?, ends: TriggerDraft?, guidelines: [GuidelineEntry], span: Span,
+    id: Located<String>, formerly: [Located<String>], title: LocalizedText, short: LocalizedText?,
+    color: Located<Color>?, starts: TriggerDraft?, ends: TriggerDraft?,
+    guidelines: [GuidelineEntry], span: Span,
     hasStarts: Bool, isMixed: Bool
   ) {
     self.id = id
+    self.formerly = formerly
     self.title = title
     self.short = short
     self.color = color
@@ -42,6 +45,9 @@ enum PhaseFields {
   static let id = Field(
     "phase", Format.identifier.located, required: true,
     "The identifier of the phase, unique in the rule set.")
+  static let formerly = Field(
+    "formerly", Format.identifier.located.list(),
+    "What other versions call it: with the first of these that they have, it is one phase.")
   static let title = Field(
     "title", Format.headline(of: .phase), required: true, "What the phase is called in public.")
   static let short = Field(
@@ -57,12 +63,12 @@ enum PhaseFields {
     "guidelines", GuidelineEntryFields.guidelines, "What applies in this phase, by identifier.")
 
   static let phase = Format<PhaseDraft>.mapping(
-    "a phase", id, title, short, color, starts, ends, guidelines
-  ) { fields, id, title, short, color, starts, ends, guidelines in
+    "a phase", id, formerly, title, short, color, starts, ends, guidelines
+  ) { fields, id, formerly, title, short, color, starts, ends, guidelines in
     guard let id, let title else { return nil }
     return PhaseDraft(
-      id: id, title: title, short: short, color: color, starts: starts, ends: ends,
-      guidelines: guidelines ?? [], span: fields.node.span,
+      id: id, formerly: formerly ?? [], title: title, short: short, color: color, starts: starts,
+      ends: ends, guidelines: guidelines ?? [], span: fields.node.span,
       hasStarts: fields.has(PhaseFields.starts),
       isMixed: fields.node.entries.count { $0.key.has(PhaseFields.id.key) } > 1)
   }
@@ -234,7 +240,8 @@ struct PhaseResolution {
 
   private func phase(_ draft: PhaseDraft, starts: Trigger?, ends: Trigger?) -> Phase {
     Phase(
-      id: draft.id, title: draft.title, short: draft.short, color: draft.color?.value,
+      id: draft.id, formerly: draft.formerly, title: draft.title, short: draft.short,
+      color: draft.color?.value,
       colorSpan: draft.color?.span, starts: starts, ends: ends, guidelines: draft.guidelines)
   }
 }

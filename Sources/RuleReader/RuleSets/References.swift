@@ -105,12 +105,12 @@ struct References {
   /// The phases of an ordinance, prepared for many references to them.
   private struct ReferredPhases {
     let ordinance: Ordinance
-    /// The identifiers of the phases of each version.
+    /// The identities of the phases of each version.
     let phases: [Set<String>]
 
     init(_ ordinance: Ordinance) {
       self.ordinance = ordinance
-      phases = ordinance.versions.map { Set($0.phases.map(\.id.value)) }
+      phases = ordinance.versions.map { Set($0.phases.map(\.identity)) }
     }
 
     /// The identifiers of all versions, each once, in their order.
@@ -130,20 +130,21 @@ struct References {
     }
     let ordinance = known.ordinance
     guard soundness.isSound(ordinance.id) else { return }
-    guard known.phases.contains(where: { $0.contains(reference.phase) }) else {
+    guard let identity = ordinance.identity(ofPhase: reference.phase) else {
       reading.report(
         .unknownPhase, at: reference.span, "`\(ordinance.id)` has no phase `\(reference.phase)`",
         help: known.names.help(forPhase: reference.phase))
       return
     }
     for (at, other) in ordinance.versions.enumerated()
-    where !known.phases[at].contains(reference.phase)
+    where !known.phases[at].contains(identity)
       && ordinance.window(ofVersion: at).overlaps(window)
     {
       reading.report(
         .phaseNotInVersion, at: reference.span,
         "version \(other.version.value) of `\(ordinance.id)` has no phase `\(reference.phase)`, so this is false while it is in force",
-        help: "keep the phase's identifier through the versions, or look at one that all have",
+        help:
+          "where it is another name of one of its phases, say so with `formerly`; or look at a phase that all versions have",
         notes: [.init(other.version.span, "the version")])
       return
     }
@@ -172,14 +173,14 @@ struct References {
     }
   }
 
-  /// Warns of phases that were only renamed: phases go on by their identifiers, so these do not.
+  /// Warns of phases that were only renamed: phases go on by what they are called or say with `formerly`, so these do not.
   private func checkContinuation(of before: RuleSet, by version: RuleSet) {
     // Among independent phases nothing is handed over to the first.
     let first = version.kind == .independent ? 1 : 0
-    let known = Set(before.phases.map(\.id.value))
-    let kept = Set(version.phases.map(\.id.value))
-    var gone = before.phases.dropFirst(first).filter { !kept.contains($0.id.value) }
-    for phase in version.phases.dropFirst(first) where !known.contains(phase.id.value) {
+    let known = Set(before.phases.map(\.identity))
+    let kept = Set(version.phases.map(\.identity))
+    var gone = before.phases.dropFirst(first).filter { !kept.contains($0.identity) }
+    for phase in version.phases.dropFirst(first) where !known.contains(phase.identity) {
       func isLike(_ other: Phase) -> Bool {
         other.title.all.map(\.value) == phase.title.all.map(\.value)
           || version.says(phase.starts, sameAs: other.starts, of: before)
@@ -190,8 +191,11 @@ struct References {
       reading.report(
         .renamedPhase, at: phase.id.span,
         "`\(phase.id.value)` is `\(old.id.value)` of version \(before.version.value) under another identifier, so nothing is handed over to it",
-        help: "write `phase: \(old.id.value)`, so that it goes on where it is in force or pending",
-        notes: [.init(old.id.span, "as the version before calls it")])
+        help:
+          "\(phase.formerly.isEmpty ? "add `formerly: [\(old.id.value)]`" : "add `\(old.id.value)` to `formerly`"), so that it goes on where it is in force or pending",
+        notes: [.init(old.id.span, "as the version before calls it")],
+        fix: phase.formerly.isEmpty
+          ? LineIndex(phase.id.span.file).saying(formerly: old.id.value, behind: phase.id) : nil)
     }
   }
 }

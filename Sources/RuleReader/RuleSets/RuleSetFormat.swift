@@ -39,6 +39,10 @@ enum RuleSetFields {
   static let inherits = Field(
     "inherits", Format<RuleSet.Inheritance>.word,
     "Whose guidelines a phase has in addition to its own: `milder-phases` or `phases-in-force`.")
+  static let formerly = Field(
+    "formerly", Format.identifier.located.list(),
+    "What the ordinance was called in earlier rules: the first of these that they have is this one."
+  )
   static let shown = Field(
     "shown", Format.choice(["no"]).located,
     "`no`: people are not told of it, since it only serves conditions of other rule sets.")
@@ -54,7 +58,8 @@ enum RuleSetFields {
       [
         id.shape, version.shape, title.shape, short.shape, legalBasis.shape, valid.shape,
         areas.shape, displaces.shape, begins.shape, firstCountedDay.shape, calendar.shape,
-        phasesAre.shape, inherits.shape, shown.shape, guidelines.shape, phases.shape,
+        phasesAre.shape, inherits.shape, formerly.shape, shown.shape, guidelines.shape,
+        phases.shape,
       ]
     ) { fields in
       typealias Key = RuleSetFields
@@ -88,6 +93,7 @@ enum RuleSetFields {
       // Unless it is known how the phases work together, none of them can be checked.
       let isKindKnown = writtenKind != nil || !fields.has(Key.phasesAre)
       let inherits = fields(Key.inherits)
+      let formerly = fields(Key.formerly)
       let shown = fields(Key.shown)
       let drafts = fields(Key.phases)
       if kind == .exclusive, inherits != nil {
@@ -130,6 +136,9 @@ enum RuleSetFields {
       // What could not be read may be what is lifted.
       if part.isSound, let phases {
         checkLifted(guidelines, phases, kind, reading.findings)
+        FormerNames.phases(phases).check(reading.findings)
+        let all = (guidelines + phases.flatMap(\.guidelines)).compactMap(\.guideline)
+        FormerNames.guidelines(all).check(reading.findings)
       }
       guard let id, let version, let title, let legalBasis, let valid, let scope, let phases,
         !phases.isEmpty, beginning != .some(.none), begins != nil || !fields.has(Key.begins)
@@ -142,7 +151,7 @@ enum RuleSetFields {
         calendar: calendar, kind: kind,
         kindSpan: writtenKind == nil ? version.span : fields.span(RuleSetFields.phasesAre),
         inheritance: inherits ?? .milderPhases, guidelines: guidelines, phases: phases,
-        isShown: shown == nil,
+        formerly: formerly ?? [], isShown: shown == nil,
         file: fields.node.span.file)
     }.file(.ruleset)
 

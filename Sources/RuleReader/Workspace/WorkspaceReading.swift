@@ -126,6 +126,7 @@ extension WorkspaceDraft {
 
   /// The ordinances by identifier, each with its earliest version first.
   private func ordinances(of ruleSets: [RuleSet]) -> [Ordinance] {
+    FormerNames.ordinances(ruleSets).check(findings)
     let groups = ruleSets.grouped { $0.id.value }
     return groups.enumerated().sorted { $0.element.key < $1.element.key }.map { place, group in
       let id = group.key
@@ -142,7 +143,7 @@ extension WorkspaceDraft {
         duplicatesAmong: versions.map(\.version), as: .duplicateVersion,
         help: "give every version a label of its own"
       ) { "a version `\($0)` of `\(id)` exists already" }
-      return Ordinance(id: id, versions: versions, place: place)
+      return Ordinance(id: id, versions: versions.identified, place: place)
     }
   }
 }

@@ -56,7 +56,8 @@ package struct ConditionText {
 
   private func text(of reference: Condition.PhaseReference) -> String {
     let target = workspace.ordinance(reference.ruleSet)
-    let phase = target?.versions.lazy.flatMap(\.phases).first { $0.id.value == reference.phase }
+    let phase = target?.versions.reversed().lazy.flatMap(\.phases)
+      .first { $0.id.value == reference.phase }
     let whose = workspace.areas.word(of: reference.of).map { _ in " \(of(reference.of))" } ?? ""
     return wording.say(
       .phaseBefore,

@@ -110,7 +110,7 @@ extension [PhaseBand] {
       let coming = shown.filter { $0.days.from > edition.day }
         .filter { $0.days.from != edition.day + 1 || $0.level != band.standing.level }
       let others = shown.filter { $0.days.from <= edition.day }
-        .filter { $0.phase?.id.value != band.standing.phase?.id.value }
+        .filter { $0.phase?.identity != band.standing.phase?.identity }
         .once { "\($0.phase?.id.value ?? "") \($0.phase?.color?.description ?? "")" }
         .sorted { ($0.level ?? -1) > ($1.level ?? -1) }
       guard !shown.isEmpty else { continue }

@@ -289,7 +289,8 @@ struct CountyPage {
   /// The law of each rule set and its notice, each once; that of a guideline stands beside its text.
   private func laws(on page: inout HTML) {
     let laws = standings.flatMap { standing in
-      ([standing.ruleSet.legalBasis] + [standing.notice?.legalBasis].compactMap { $0 })
+      ([standing.ruleSet.legalBasis]
+        + [standing.notice, standing.nextNotice].compactMap { $0?.legalBasis })
         .map { (owner: edition.title(of: standing.ruleSet), law: $0) }
     }.grouped { "\($0.law.title.value) \($0.law.url ?? "")" }.map(\.elements)
     guard !laws.isEmpty else { return }

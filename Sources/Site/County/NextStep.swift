@@ -28,7 +28,7 @@ struct NextStep {
       page.element("h2", text: wording[.siteNext])
       for step in certain { write(step, to: &page) }
       if let perhaps {
-        let level = standing?.ruleSet.phases.firstIndex { $0.id.value == perhaps.phase?.id.value }
+        let level = standing?.ruleSet.phases.firstIndex { $0.identity == perhaps.phase?.identity }
         heading(
           .sitePerhaps, perhaps.from, name(of: perhaps.phase), perhaps.phase, level, on: &page)
       }
@@ -56,7 +56,7 @@ struct NextStep {
     guard let pending = standing?.pending, !pending.isCertain else { return nil }
     let isTold = certain.contains {
       $0.change.from == pending.from
-        && $0.change.after?.phase?.id.value == pending.phase?.id.value
+        && $0.change.after?.phase?.identity == pending.phase?.identity
     }
     return isTold ? nil : pending
   }

@@ -55,7 +55,7 @@ struct StandingBlock {
         page.element("p", text: "\(wording.tell(.why))\(wording.colon) \(edition.sentence(reason))")
       }
       if !standing.hasGuidelines { page.element("p", text: wording[.siteNoGuidelines]) }
-      if let notice = standing.notice {
+      for notice in [standing.notice, standing.nextNotice].compactMap({ $0 }) {
         page.element("p", ["class": "by"]) { page in
           page.element("span") { page in
             let title = notice.name(in: edition.language)
