@@ -148,19 +148,19 @@ struct TickTests {
   }
 
   @Test func aResponseIsReadAgainByOtherRules() async throws {
-    try workplace.change("rules/data/level.csv", "\n04,", to: "\nHarbour Town,")
+    try workplace.change("rules/data/level.csv", "\n04,", to: "\nQuay,")
     let refused = try await workplace.tick(on: "2025-03-30")
     #expect(refused.sentences.first?.contains("quarantined") == true)
     #expect(try await workplace.tick(on: "2025-03-30", hour: 7).sentences.count == 2)
     try workplace.change(
-      "rules/source.yaml", "expect:", to: "areas-as: { \"Harbour Town\": \"04\" }\nexpect:")
+      "rules/source.yaml", "expect:", to: "areas-as: { \"Quay\": \"04\" }\nexpect:")
     let report = try await workplace.tick(on: "2025-03-30", hour: 8)
     #expect(report.sentences == ["gauges: 119 new values"])
     #expect(try Store(path: workplace.settings.store).quarantined() == [])
     #expect(
       try workplace.text("state/data/gauges.csv")
         == rows(until: "2025-03-30").kept
-        .replacing("Harbour Town", with: "04"))
+        .replacing("Quay", with: "04"))
   }
 
   @Test func aResponseWithoutValuesIsNotBelieved() async throws {
