@@ -81,13 +81,20 @@ extension RuleSet {
 
   /// Whether anything in it had another identifier.
   package var saysFormerly: Bool {
-    !formerly.isEmpty || phases.contains { !$0.formerly.isEmpty }
-      || allGuidelines.contains { !$0.formerly.isEmpty }
+    !formerly.isEmpty || guidelines.contains(where: \.saysFormerly)
+      || phases.contains { !$0.formerly.isEmpty || $0.guidelines.contains(where: \.saysFormerly) }
   }
 
   /// The index of the phase of an identity.
   package func level(ofIdentity identity: String) -> Int? {
     phases.firstIndex { $0.identity == identity }
+  }
+}
+
+extension GuidelineEntry {
+  /// Whether it states a guideline that had another identifier.
+  package var saysFormerly: Bool {
+    if case .stated(let guideline) = self { !guideline.formerly.isEmpty } else { false }
   }
 }
 

@@ -136,9 +136,15 @@ enum RuleSetFields {
       // What could not be read may be what is lifted.
       if part.isSound, let phases {
         checkLifted(guidelines, phases, kind, reading.findings)
-        FormerNames.phases(phases).check(reading.findings)
-        let all = (guidelines + phases.flatMap(\.guidelines)).compactMap(\.guideline)
-        FormerNames.guidelines(all).check(reading.findings)
+        if phases.contains(where: { !$0.formerly.isEmpty }) {
+          FormerNames.phases(phases).check(reading.findings)
+        }
+        if guidelines.contains(where: \.saysFormerly)
+          || phases.contains(where: { $0.guidelines.contains(where: \.saysFormerly) })
+        {
+          let all = (guidelines + phases.flatMap(\.guidelines)).compactMap(\.guideline)
+          FormerNames.guidelines(all).check(reading.findings)
+        }
       }
       guard let id, let version, let title, let legalBasis, let valid, let scope, let phases,
         !phases.isEmpty, beginning != .some(.none), begins != nil || !fields.has(Key.begins)
