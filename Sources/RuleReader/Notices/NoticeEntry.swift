@@ -103,11 +103,11 @@ public struct NoticeEntry: Sendable {
     keys.append("from: \(from)")
     if let through { keys.append("through: \(through)") }
     if !title.isEmpty {
-      let texts = title.map { "\($0.language): \(NoticeEntry.quoted($0.text))" }
+      let texts = title.map { "\($0.language): \(QuotedText.written($0.text))" }
       keys.append("title: { \(texts.joined(separator: ", ")) }")
     }
-    var basis = ["title: \(NoticeEntry.quoted(legalBasis))"]
-    if let url { basis.append("url: \(NoticeEntry.quoted(url))") }
+    var basis = ["title: \(QuotedText.written(legalBasis))"]
+    if let url { basis.append("url: \(QuotedText.written(url))") }
     if let date { basis.append("date: \(date)") }
     keys.append("legal-basis: { \(basis.joined(separator: ", ")) }")
     let margin = String(repeating: " ", count: indent)
@@ -116,10 +116,10 @@ public struct NoticeEntry: Sendable {
 
   private var areas: String {
     if let country { return "areas: { country: \(country) }" }
-    if states.isEmpty, counties.count == 1 { return "area: \(NoticeEntry.quoted(counties[0]))" }
+    if states.isEmpty, counties.count == 1 { return "area: \(QuotedText.written(counties[0]))" }
     func list(_ key: String, _ names: [String]) -> String? {
       names.isEmpty
-        ? nil : "\(key): [\(names.map(NoticeEntry.quoted).joined(separator: ", "))]"
+        ? nil : "\(key): [\(names.map(QuotedText.written).joined(separator: ", "))]"
     }
     let parts = [list("states", states), list("counties", counties)].compactMap { $0 }
     return "areas: { \(parts.joined(separator: ", ")) }"
@@ -134,21 +134,6 @@ public struct NoticeEntry: Sendable {
       (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20)
         || [0x2D, 0x2E, 0x5F].contains($0)
     }
-    return isPlain && !id.isEmpty ? id : quoted(id)
-  }
-
-  /// A text in double quotes, whatever is in it.
-  private static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for character in text.unicodeScalars {
-      switch character {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case "\n": quoted += "\\n"
-      case "\t": quoted += "\\t"
-      default: quoted.unicodeScalars.append(character)
-      }
-    }
-    return quoted + "\""
+    return isPlain && !id.isEmpty ? id : QuotedText.written(id)
   }
 }
