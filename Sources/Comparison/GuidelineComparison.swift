@@ -61,7 +61,7 @@ extension VersionComparison {
         for place in meeting[identity] ?? [] { found[place].part(at: at) }
         let own = names.map { $0.ids[identity] }
         let results = guidelines.with(levels, own) { guidelines, level, id in
-          // Without an identifier of its own there is none; no identifier is empty.
+          // A side that does not have the guideline finds nothing under the empty identifier.
           guidelines.result(of: id ?? "", inPhase: level)
         }
         meeting[identity] = matching.pairs(results.map(\.entries)).map { statements in

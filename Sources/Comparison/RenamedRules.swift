@@ -47,6 +47,7 @@ public struct RenamedRules: Sendable {
 }
 
 extension NewIdentifiers {
+  /// Takes the newer identifiers of ordinances.
   fileprivate mutating func rename(_ workspaces: Both<Workspace>) {
     for pair in OrdinancePair.all(workspaces.old, workspaces.new) {
       guard let ids = pair.ids(in: workspaces).complete(), !ids.isSame else { continue }
@@ -60,6 +61,7 @@ extension NewIdentifiers {
     }
   }
 
+  /// Takes the newer identities of the phases and guidelines of two versions that are compared.
   fileprivate mutating func add(_ versions: Both<RuleSet>) {
     let ordinance = versions.old.id.value
     NewIdentifiers.add(

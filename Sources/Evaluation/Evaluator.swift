@@ -155,7 +155,7 @@ public final class Evaluator: Sendable {
 
   /// The day that an answer is for where none is named: the last usual one with values or, where rules only begin after it
   /// but still use these values, the first day of the rules; in a workspace without sources, the last day on which a version
-  /// or a notice begins; nil: there is none.
+  /// or a notice begins; nil: there is no such day.
   /// - Parameter last: no later one; nil: any.
   public func usualDay(through last: Day? = nil) -> Day? {
     if let day = observations.lastUsualDay {

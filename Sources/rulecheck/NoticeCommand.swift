@@ -70,7 +70,8 @@ struct NoticeCommand: ParsableCommand {
 
     private var days: Int? {
       let parts = length?.split(separator: " ") ?? []
-      guard let count = parts.first, ["day", "days"].contains(parts.dropFirst().last ?? "days")
+      guard let count = parts.first, parts.count <= 2,
+        ["day", "days"].contains(parts.dropFirst().first ?? "days")
       else { return nil }
       return Int(count).flatMap { (1...NoticeEntry.mostDays).contains($0) ? $0 : nil }
     }

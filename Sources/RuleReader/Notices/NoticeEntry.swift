@@ -128,7 +128,7 @@ public struct NoticeEntry: Sendable {
   /// The most days for which a notice is made in this way: a century.
   public static let mostDays = 36_525
 
-  /// An identifier as it is; what is none in quotes, so that the reader says so.
+  /// An identifier as it is; anything else in quotes, so that the reader reports it.
   private static func written(_ id: String) -> String {
     let isPlain = id.utf8.allSatisfy {
       (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20)

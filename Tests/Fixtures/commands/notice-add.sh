@@ -13,6 +13,10 @@ add --ruleset smog --areas Hill --phase smug --from 2024-03-12 --legal-basis "Ga
 add --ruleset smog --phase smog --from 2024-03-12 --legal-basis "Gazette no. 11"
 add --ruleset smog --country --phase smog --from 2024-03-12 --title de=Smog --legal-basis "Gazette no. 11"
 add --ruleset smog --country --from 2024-03-12 --legal-basis "Gazette no. 11"
+add --ruleset smog --country --phase smog --from 2024-03-12 --for "2 weeks" --legal-basis "Gazette no. 11"
+add --ruleset smog --country --phase smog --from 2024-03-12 --for "7 7 days" --legal-basis "Gazette no. 11"
+add --ruleset smog --country --phase smog --from 2024-03-12 --for 0 --legal-basis "Gazette no. 11"
+add --ruleset smog --country --phase smog --from 2024-03-25 --for "7 days" --legal-basis "Gazette no. 11" --dry-run | head -1
 diff after.yaml decisions/notices.yaml && echo unchanged
 echo 'entries: [{ ruleset: smog, area: Port, phase: smog, from: 2024-03-12, legal-basis: { title: "Gazette no. 4" } }]' > list.yaml
 printf 'notices: north\n' | cat - list.yaml > decisions/notices.yaml
