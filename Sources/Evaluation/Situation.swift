@@ -136,6 +136,9 @@ public struct RuleState: Sendable {
   public let pending: Pending?
   /// Where the notice on which the phase rests ends before the phase does: the one on which it rests from the day after.
   public internal(set) var nextNotice: Notice?
+  /// The notice that withdraws the one on which the phase rests, from a later day on; or that withdrew one, on the first day
+  /// of the phase.
+  public internal(set) var withdrawal: Notice?
   /// Why the answer rests on old values; nil: it does not.
   public let stale: Staleness?
   /// Why the phase is unknown; nil: it is known.
@@ -148,6 +151,9 @@ public struct RuleState: Sendable {
   public subscript<Member>(dynamicMember member: KeyPath<RuleState, Member>) -> Member {
     state[keyPath: member]
   }
+
+  /// The notice on which the phase rests, what follows it, and what withdraws it.
+  package var notices: [Notice] { [state.notice, nextNotice, withdrawal].compactMap { $0 } }
 
   /// Whether what is possible only says again what follows a notice that ends, as far as is known now.
   package func repeatsPending(_ possible: Possibility) -> Bool {

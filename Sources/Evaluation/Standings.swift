@@ -105,6 +105,17 @@ extension Standing {
       prospects: looksAhead ? AreaCourse(course, ordinance, area).prospects : nil,
       trace: isExplained ? Trace(period.version, on: course.known, course) : nil)
     nextNotice = followingNotice(course)
+    withdrawal = findWithdrawal(course)
+  }
+
+  private func findWithdrawal(_ course: Course) -> Notice? {
+    course.evaluator.workspace.ordinances[ordinance].notices.first { notice in
+      guard let replaced = notice.replaces?.value, notice.phase == nil,
+        notice.isKnown(on: course.known), notice.scope.contains(state.area)
+      else { return false }
+      guard let present = state.notice else { return notice.from == state.since }
+      return present.id?.value == replaced && notice.from > course.known
+    }
   }
 
   private func followingNotice(_ course: Course) -> Notice? {

@@ -153,6 +153,7 @@ extension Notice {
   /// `by notice, from 12 January 2021: Gazette no. 3`
   func text(_ wording: Wording) -> String {
     var values = ["day": wording.style.date(from), "title": name(in: wording.language)]
+    if phase == nil { return wording.say(.withdrawn, values) }
     guard let through else { return wording.say(.byNotice, values) }
     values["through"] = wording.style.date(through)
     return wording.say(.byNoticeThrough, values)

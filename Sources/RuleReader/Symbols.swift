@@ -20,6 +20,8 @@ final class Symbols {
   var ruleSet: String?
   /// Identifiers of rule sets, including those with errors.
   var ruleSets: Set<String> = []
+  /// By former identifier of a rule set, its present one.
+  var formerRuleSets: [String: String] = [:]
   /// Whether every rule file could be read far enough to know its identifier.
   var hasAllRuleSets = true
 
@@ -107,7 +109,8 @@ extension Reading {
   func reportUnknownRuleSet(_ name: Located<String>) {
     report(
       .unknownRuleset, at: name.span, "no rule set `\(name.value)` exists",
-      help: Spelling.help(for: name.value, among: symbols.ruleSets.sorted(), else: "existing are"))
+      help: symbols.formerRuleSets[name.value].map { "write `\($0)`, as it is called now" }
+        ?? Spelling.help(for: name.value, among: symbols.ruleSets.sorted(), else: "existing are"))
   }
 }
 

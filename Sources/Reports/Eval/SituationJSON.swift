@@ -105,6 +105,10 @@ enum EvalOutput {
       "Only where that notice ends before the phase does: the one on which it rests from the day after."
     ) { $0.nextNotice },
     .sometimes(
+      "withdrawal",
+      "Only where the notice is withdrawn from a later day on, or one was from the first day of the phase on: the notice that withdraws it."
+    ) { $0.withdrawal },
+    .sometimes(
       "withoutNotice",
       "Only where the notice has an end and puts a milder phase in force than the figures would: the phase that they would put in force."
     ) { $0.phaseBeneath?.id.value },

@@ -135,7 +135,7 @@ extension SituationReport {
   }
 
   func remarks(_ standing: Standing, on page: inout Page) {
-    for notice in [standing.notice, standing.nextNotice].compactMap({ $0 }) {
+    for notice in standing.notices {
       page.write("    ")
       page.write(notice.text(wording))
       page.line("  \(notice.span)", .dim)

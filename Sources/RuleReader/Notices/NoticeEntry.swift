@@ -51,9 +51,12 @@ public struct NoticeEntry: Sendable {
       list.kind == .sequence
     else { throw .unreadable }
     let written = LineIndex(file)
+    // As the lines of the file end.
+    let ending = file.withBytes { $0.contains(UInt8(ascii: "\r")) } ? "\r\n" : "\n"
     func addition(behind line: Int32, indent: Int) -> Fix.Edit {
       let end = Position(line: line, column: written.endColumn(of: line))
-      return Fix.Edit(Span(file, at: end), "\n" + lines(indent: indent).joined(separator: "\n"))
+      return Fix.Edit(
+        Span(file, at: end), lines(indent: indent).map { ending + $0 }.joined())
     }
     var edits: [Fix.Edit]
     if let last = list.elements.reversed().first {

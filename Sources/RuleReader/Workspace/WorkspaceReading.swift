@@ -118,6 +118,11 @@ extension WorkspaceDraft {
       }
       return ruleSet
     }
+    for ruleSet in ruleSets {
+      for former in ruleSet.formerly {
+        reading.symbols.formerRuleSets[former.value] = ruleSet.id.value
+      }
+    }
     soundness.hasRuleSets = soundness.isManifestSound && ruleSets.count == manifest.ruleSets.count
     soundness.hasRuleSetNames = reading.symbols.hasAllRuleSets
     soundness.ruleSetNames = reading.symbols.ruleSets

@@ -289,8 +289,7 @@ struct CountyPage {
   /// The law of each rule set and its notice, each once; that of a guideline stands beside its text.
   private func laws(on page: inout HTML) {
     let laws = standings.flatMap { standing in
-      ([standing.ruleSet.legalBasis]
-        + [standing.notice, standing.nextNotice].compactMap { $0?.legalBasis })
+      ([standing.ruleSet.legalBasis] + standing.notices.map(\.legalBasis))
         .map { (owner: edition.title(of: standing.ruleSet), law: $0) }
     }.grouped { "\($0.law.title.value) \($0.law.url ?? "")" }.map(\.elements)
     guard !laws.isEmpty else { return }

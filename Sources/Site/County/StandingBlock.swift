@@ -55,11 +55,13 @@ struct StandingBlock {
         page.element("p", text: "\(wording.tell(.why))\(wording.colon) \(edition.sentence(reason))")
       }
       if !standing.hasGuidelines { page.element("p", text: wording[.siteNoGuidelines]) }
-      for notice in [standing.notice, standing.nextNotice].compactMap({ $0 }) {
+      for notice in standing.notices {
         page.element("p", ["class": "by"]) { page in
           page.element("span") { page in
             let title = notice.name(in: edition.language)
-            if let through = notice.through {
+            if notice.phase == nil {
+              page.say(.withdrawn, edition, day: notice.from, ["title": title])
+            } else if let through = notice.through {
               page.say(
                 .byNoticeThrough, edition, day: notice.from,
                 ["through": edition.longDate(through), "title": title])
