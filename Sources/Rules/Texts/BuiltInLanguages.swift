@@ -471,6 +471,7 @@ extension LanguageStyle {
       "review-withdraws": "hebt {name} auf",
       "review-replaces": "ersetzt",
       "review-shown": "gezeigt",
+      "withdrawn": "aufgehoben ab {day}: {title}",
     ],
     wordsOfAreas: [
       "page": "Seite {page} von {pages}, {count} {area-words}",
@@ -1231,6 +1232,7 @@ extension LanguageStyle {
       "review-withdraws": "withdraws {name}",
       "review-replaces": "takes the place of",
       "review-shown": "shown",
+      "withdrawn": "withdrawn from {day}: {title}",
     ],
     wordsOfAreas: [
       "part-of": "{name} is a part of {area}, the {area-word} that the law knows",
@@ -1739,6 +1741,7 @@ extension LanguageStyle {
       "may-be-ended": "La autoridad puede poner fin a: {phase}",
       "by-notice-through": "mediante anuncio, del {day} al {through}: {title}",
       "without-notice": "Sin el anuncio: {phase}",
+      "withdrawn": "revocado desde el {day}: {title}",
     ],
     wordsOfAreas: [
       "page": "página {page} de {pages}, {count} {area-words}",
@@ -2258,6 +2261,7 @@ extension LanguageStyle {
       "may-be-ended": "L’autorité peut mettre fin à : {phase}",
       "by-notice-through": "par avis officiel, du {day} au {through} inclus : {title}",
       "without-notice": "Sans cet avis : {phase}",
+      "withdrawn": "abrogé à partir du {day} : {title}",
     ],
     wordsOfAreas: [
       "part-of": "{name} fait partie de : {area} ({area-word} au sens de la loi)",
@@ -2762,6 +2766,7 @@ extension LanguageStyle {
       "may-be-ended": "L’autorità può porre fine a: {phase}",
       "by-notice-through": "mediante avviso, dal {day} al {through}: {title}",
       "without-notice": "Senza l’avviso: {phase}",
+      "withdrawn": "revocato dal {day}: {title}",
     ],
     wordsOfAreas: [
       "page": "pagina {page} di {pages}, {count} {area-words}",
