@@ -54,6 +54,7 @@ struct OutputSchemaTests {
       rulecheck eval --county Hills --on 2024-03-05 --rules $folder
       """
     ),
+    (.eval, "rulecheck eval --county Port --on 2024-03-08 --explain \(decisions)"),
     (.replay, "rulecheck replay \(decisions)"),
     (.rules, "rulecheck rules \(decisions)"),
     (
