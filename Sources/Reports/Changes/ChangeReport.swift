@@ -34,7 +34,8 @@ public struct ChangeReport: Answer {
     }
     return [
       change.ordinance, key(change.before), key(change.after), change.from.description,
-      "\(change.end)",
+      "\(change.end)", change.announcedEnd?.description ?? "",
+      change.calledOff?.description ?? "",
     ]
       + change.causes.map(\.rawValue)
       + change.guidelines.flatMap { guideline in
@@ -105,9 +106,10 @@ public struct ChangeReport: Answer {
     }
   }
 
-  /// Whether the phase and its title stay the same.
+  /// Whether the phase and its title stay the same; another phase that was announced and does not come counts for nothing.
   func keepsName(_ change: Change) -> Bool {
-    change.former == nil && change.before.map(name) == change.after.map(name)
+    change.announcedEnd != nil || change.calledOff != nil
+      || change.former == nil && change.before.map(name) == change.after.map(name)
   }
 
   /// `Brake (brake-100)`
@@ -115,6 +117,7 @@ public struct ChangeReport: Answer {
     state.phase.map { "\($0.title[language(of: state)]) (\($0.id.value))" } ?? wording[.unknown]
   }
 
+  /// `the figures changed`, after what was announced and does not come.
   func causes(of change: Change) -> String {
     let causes = change.causes.map { cause in
       switch cause {
@@ -125,26 +128,46 @@ public struct ChangeReport: Answer {
       case .territory: wording[.becauseTerritory]
       }
     }
-    return causes.dropFirst().reduce(causes.first ?? "") { first, second in
+    let all = causes.dropFirst().reduce(causes.first ?? "") { first, second in
       wording.say(.and, ["first": first, "second": second])
     }
+    return [fallen(in: change), all].compactMap { $0 }.joined(separator: "; ")
   }
 
-  /// The texts of a guideline for all counties with the same change: a placeholder whose value is not
-  /// the same in all of them remains.
+  /// `It does not end on Wednesday, 6 March 2024: the rules go on`, as messages say it.
+  private func fallen(in change: Change) -> String? {
+    if let end = change.announcedEnd { return wording.tell(.pushGoesOn, days: ["day": end]) }
+    guard let day = change.calledOff, let before = change.before else { return nil }
+    return wording.tell(.announced, ["phase": name(before)], days: ["day": day])
+  }
+
+  /// The most values of a placeholder that a text for several counties names.
+  private static let mostValues = 3
+
+  /// The texts of a guideline for all counties with the same change: a placeholder stands for what it means in each of them,
+  /// `Port, Hills and Moor`, or in the first ones.
   func texts(of guideline: GuidelineChange, in group: [Change]) -> (before: String?, after: String?)
   {
     func text(_ entry: GuidelineInForce?, _ states: [RuleState]) -> String? {
       guard let entry, let first = states.first else { return nil }
       let language = language(of: first)
       return entry.guideline.text(in: language) { name in
-        let values = states.map { $0.occasion(in: language).value(of: name, in: language) }
-        return values.allSatisfy { $0 == values[0] } ? values[0] : nil
+        listed(
+          states.compactMap { $0.occasion(in: language).value(of: name, in: language) }.once { $0 })
       }
     }
     return (
       text(guideline.before, group.compactMap(\.base)),
       text(guideline.after, group.compactMap(\.after))
     )
+  }
+
+  private func listed(_ values: [String]) -> String? {
+    guard values.count > 1, let last = values.last else { return values.first }
+    if values.count > Self.mostValues {
+      return values.prefix(Self.mostValues).joined(separator: ", ") + ", …"
+    }
+    let others = values.dropLast().joined(separator: ", ")
+    return wording.say(.and, ["first": others, "second": last])
   }
 }

@@ -37,7 +37,7 @@ extension ChangeReport {
     }
     page.write(", ")
     page.wrap(days(of: change), indent: 4, from: 4 + phases(of: change).count)
-    page.line("    \(causes(of: change))")
+    page.wrap(causes(of: change), after: "    ")
     for guideline in change.guidelines { write(guideline, of: group, to: &page) }
     page.write("    ")
     let count = "\(wording.say(.onePage, ["count": String(group.count)]))\(wording.colon) "

@@ -5,6 +5,8 @@ printf 'notices: north\nentries: []\n' > decisions/notices.yaml
 add() { rulecheck notice add --rules decisions "$@" > shown.txt || cat shown.txt; }
 add --ruleset smog --areas Port --phase smog --from 2024-03-02 --through 2024-03-06 --id order-1 --legal-basis "Order 1" --date 2024-03-01
 add --replaces order-1 --phase smog --from 2024-03-07 --through 2024-03-10 --id order-2 --legal-basis "Order 2" --date 2024-03-04
+cat shown.txt
+rulecheck changes --since 2024-03-03 --on 2024-03-04 --rules decisions --format markdown
 add --replaces order-2 --from 2024-03-09 --legal-basis "Order 3" --date 2024-03-08
 cat shown.txt
 told() { echo "--- since $1, on $2"; rulecheck changes --since "$1" --on "$2" --messages --rules decisions; }
