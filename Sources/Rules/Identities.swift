@@ -127,6 +127,27 @@ extension Ordinance {
   package func identity(ofPhase name: String) -> String? {
     versions.reversed().lazy.flatMap(\.phases).first { $0.id.value == name }?.identity
   }
+
+  /// The same for a name that nobody but people uses: it may also be a former identifier.
+  package func identity(ofPhaseCalled name: String) -> String? {
+    identity(ofPhase: name)
+      ?? versions.reversed().lazy.flatMap(\.phases).first { phase in
+        phase.formerly.contains { $0.value == name }
+      }?.identity
+  }
+
+  /// What conditions and settings call a phase: by its own identifier, or else by that of another version.
+  package func names(of phase: Phase) -> [String] {
+    ([phase] + versions.reversed().flatMap(\.phases).filter { $0.identity == phase.identity })
+      .map(\.id.value).once { $0 }.filter { identity(ofPhase: $0) == phase.identity }
+  }
+}
+
+extension Workspace {
+  /// The index of the ordinance that has an identifier, or else had it.
+  package func place(ofOrdinanceCalled name: String) -> Int? {
+    ordinances.firstIndex { $0.id == name } ?? ordinances.firstIndex { $0.formerly.contains(name) }
+  }
 }
 
 extension [RuleSet] {

@@ -131,9 +131,9 @@ public struct AlertSettings: Sendable {
   }
 
   /// What is said of an alert: what is said of its phase counts first, then of its direction.
-  /// - Parameter phase: that begins, as `ruleset/phase`.
-  package func words(of phase: String?, _ direction: String) -> Words {
-    (phase.flatMap { byPhase[$0] } ?? .none).or(byDirection[direction]).or(words)
+  /// - Parameter phase: what the one that begins is called, as `ruleset/phase`; the first name with words counts.
+  package func words(of phase: [String], _ direction: String) -> Words {
+    (phase.lazy.compactMap { byPhase[$0] }.first ?? .none).or(byDirection[direction]).or(words)
   }
 
   /// A name and a value, in which `{id}` and the like are placeholders for data of the county.

@@ -51,7 +51,7 @@ struct Replay: ParsableCommand {
     let language = try workspace.language(asked: options.lang)
     var ordinances = Array(workspace.ordinances.indices)
     if let ruleset {
-      ordinances = ordinances.filter { workspace.ordinances[$0].id == ruleset }
+      ordinances = workspace.place(ofOrdinanceCalled: ruleset).map { [$0] } ?? []
       if ordinances.isEmpty {
         let known = workspace.ordinances.map(\.id)
         let near = Spelling.nearest(to: ruleset, among: known, most: 1)

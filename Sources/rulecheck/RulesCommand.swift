@@ -34,10 +34,13 @@ struct RulesCommand: ParsableCommand {
   func run() throws {
     let workspace = try WorkspaceOptions.workspace(in: try options.root()).workspace
     let language = try workspace.language(asked: options.lang)
-    if let ruleset, workspace.ordinance(ruleset) == nil {
-      throw unknown(ruleset, workspace.ordinances.map(\.id))
+    let id = try ruleset.map { name in
+      guard let place = workspace.place(ofOrdinanceCalled: name) else {
+        throw unknown(name, workspace.ordinances.map(\.id))
+      }
+      return workspace.ordinances[place].id
     }
-    let table = RuleTable(workspace, of: ruleset, on: on, language: language)
+    let table = RuleTable(workspace, of: id, on: on, language: language)
     guard table.guidelineCount <= RuleTable.mostGuidelines else {
       let fewer = [ruleset == nil ? "one rule set" : nil, on == nil ? "a day with --on" : nil]
         .compactMap { $0 }.joined(separator: ", or ")

@@ -128,6 +128,15 @@ struct PairingTests {
     #expect(
       identities(try workspace([("b", nil), ("a", nil), ("b", "a")]))
         == ["b of version 1", "b", "b"])
+    // Settings and commands may use either name.
+    let ordinance = try workspace([("a", nil), ("b", "a, older")]).ordinances[0]
+    #expect(
+      ordinance.versions.map { ordinance.names(of: $0.phases[1]) } == [["a", "b"], ["b", "a"]])
+    let called = ["a", "b", "older", "none"].map { ordinance.identity(ofPhaseCalled: $0) }
+    #expect(called == ["b", "b", "b", nil])
+    let reused = try workspace([("b", nil), ("a", nil), ("b", "a")]).ordinances[0]
+    #expect(
+      reused.versions.map { reused.names(of: $0.phases[1]) } == [[], ["a", "b"], ["b", "a"]])
     let old = try workspace([("a", nil), ("a", nil)])
     let new = try workspace([("a", nil), ("b", "a")])
     #expect(

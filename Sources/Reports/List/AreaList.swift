@@ -41,9 +41,16 @@ public struct AreaList: Answer, TableAnswer {
     let ordinance: Int?
     /// Nil: unknown.
     let phase: String?
+    /// What it is in the ordinances that have or had one of that name, by their index.
+    var identities: [Int: String] = [:]
 
     func contains(_ standing: Standing) -> Bool {
-      (ordinance == nil || ordinance == standing.ordinance) && phase == standing.phase?.id.value
+      guard ordinance == nil || ordinance == standing.ordinance else { return false }
+      // Versions in which another phase has that name mean that one.
+      let isNamed = standing.ruleSet.phases.contains { $0.id.value == phase }
+      if phase == nil || isNamed { return phase == standing.phase?.id.value }
+      let identity = identities[standing.ordinance]
+      return identity != nil && standing.phase?.identity == identity
     }
   }
 
@@ -208,21 +215,22 @@ public struct AreaList: Answer, TableAnswer {
     ["name"] + workspace.metrics.flatMap { [$0.id.value, "-\($0.id.value)"] }
   }
 
-  /// The phase of `PHASE` or `RULESET/PHASE`, which may be `unknown`; nil for other texts.
+  /// The phase of `PHASE` or `RULESET/PHASE`, which may be `unknown`, and former identifiers; nil for other texts.
   public static func phase(named text: String, in workspace: Workspace) -> PhaseChoice? {
     let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
       .map(String.init)
     let name = parts[parts.count - 1]
     var ordinance: Int?
     if parts.count == 2 {
-      ordinance = workspace.ordinances.firstIndex { $0.id == parts[0] && $0.isShown }
-      guard ordinance != nil else { return nil }
+      ordinance = workspace.place(ofOrdinanceCalled: parts[0])
+      guard let ordinance, workspace.ordinances[ordinance].isShown else { return nil }
     }
     if name == "unknown" { return PhaseChoice(ordinance: ordinance, phase: nil) }
-    let meant =
-      ordinance.map { [workspace.ordinances[$0]] } ?? workspace.ordinances.filter(\.isShown)
-    guard meant.contains(where: { phases(of: $0).contains(name) }) else { return nil }
-    return PhaseChoice(ordinance: ordinance, phase: name)
+    var choice = PhaseChoice(ordinance: ordinance, phase: name)
+    for place in ordinance.map({ [$0] }) ?? workspace.shownOrdinances {
+      choice.identities[place] = workspace.ordinances[place].identity(ofPhaseCalled: name)
+    }
+    return choice.identities.isEmpty ? nil : choice
   }
 
   /// All phases that `phase` takes, by rule set: those of all its versions.

@@ -188,7 +188,10 @@ extension Alert.Info {
     expires: String
   ) {
     let change = message.change
-    let phase = change.after?.phase.map { "\(change.ordinance)/\($0.id.value)" }
+    let names = change.after?.phase.flatMap {
+      change.workspace.ordinance(change.ordinance)?.names(of: $0)
+    }
+    let phase = (names ?? []).map { "\(change.ordinance)/\($0)" }
     let words = settings.words(of: phase, change.direction.rawValue)
     language = text.language.code
     category = settings.category.rawValue

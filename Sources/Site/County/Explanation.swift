@@ -173,7 +173,7 @@ struct Explanation {
     let found =
       switch result.found {
       case .phase(let id):
-        ordinance?.versions.lazy.flatMap(\.phases).first { $0.id.value == id }?
+        ordinance?.versions.lazy.flatMap(\.phases).first { $0.id.span == result.place }?
           .title[edition.language] ?? id
       case .unknown: wording[.unknown]
       case .notValid: wording[.notApplicable]

@@ -78,7 +78,7 @@ struct ComparedSides {
   }
 
   /// Narrows the comparison to some ordinances.
-  /// - Parameter names: identifiers on either side; empty: all stay.
+  /// - Parameter names: identifiers on either side, or former ones; empty: all stay.
   mutating func narrow(to names: [String]) throws {
     guard !names.isEmpty else { return }
     if let file = [old, new].first(where: { $0.chosen != nil }) {
@@ -88,6 +88,13 @@ struct ComparedSides {
       side.workspace.ordinances.map(\.id).filter { side.ruleSets?.contains($0) ?? true }
     }
     let all = known.joined().once { $0 }.sorted()
+    let names = names.map { name in
+      all.contains(name)
+        ? name
+        : [old, new].map(\.workspace).lazy.compactMap { workspace in
+          workspace.place(ofOrdinanceCalled: name).map { workspace.ordinances[$0].id }
+        }.first ?? name
+    }
     for name in names where !all.contains(name) {
       throw CannotRun(
         "neither side has a rule set “\(name)”; "
