@@ -156,19 +156,28 @@ struct SiteHistoryTests {
       try Self.days($0, $1)
     }
     var recovered = 0
+    var rules = River.base
+    let path = "rules/bathing-2024.yaml"
+    let bathing = String(decoding: try #require(rules[path]), as: UTF8.self)
+    rules[path] = Array(
+      bathing.replacing("phase: closed", with: "phase: closed\n    formerly: [shut]").utf8)
     for (day, next) in days.flatMap({ zip($0, $0.dropFirst()) }) {
       let former = try Self.site(on: day)
       let expected = try Self.site(on: next, after: former)
-      var (told, untold) = (former, former)
+      var (told, untold, renamed) = (former, former, former)
       for language in ["en", "de"] {
         let path = "api/v1/\(language)/messages/\(day).json"
         let text = try #require(former[path])
         #expect(text.contains("\"edition\": 2"))
         told[path] = text.replacing("\"edition\": 2,", with: "")
         untold[path] = "{\"messages\": []}"
+        // People were told of the phase under another identifier.
+        renamed[path] = told[path]?.replacing("\"phase\": \"closed\"", with: "\"phase\": \"shut\"")
       }
       let news = try Self.steps(expected, next)
       #expect(try Self.steps(try Self.site(on: next, after: told), next) == news)
+      let site = try Self.site(of: rules, on: next, after: renamed)
+      #expect(try Self.steps(site, next) == news)
       // What had been told on the day and was still to come is told now.
       let late = try Self.steps(former, day).filter { step in
         step.split(separator: " ")[2] >= Substring(next)

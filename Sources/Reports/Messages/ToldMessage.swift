@@ -37,6 +37,23 @@ public struct ToldMessage: Told, Sendable {
       applies = change.after != nil
     }
 
+    /// Whether it is about the same day under the same ordinance, whatever that was called.
+    public func isAboutSame(as change: Change) -> Bool {
+      from == change.from
+        && (ordinance == change.ordinance
+          || change.ordinanceNow?.formerly.contains(ordinance) ?? false)
+    }
+
+    /// Whether it tells what a change does, whatever the phase was called.
+    public func tells(_ change: Change) -> Bool {
+      guard applies == (change.after != nil) else { return false }
+      guard let phase, let after = change.after?.phase else {
+        return phase == change.after?.phase?.id.value
+      }
+      return phase == after.id.value
+        || change.ordinanceNow?.identity(ofPhaseCalled: phase) == after.identity
+    }
+
     fileprivate init?(_ change: JSONText, of ordinance: String?) {
       guard let ordinance, let from = change.day("from") else { return nil }
       self.ordinance = ordinance
@@ -58,6 +75,10 @@ public struct ToldMessage: Told, Sendable {
     steps = ([message.change] + message.later).map(Step.init)
     self.text = text
   }
+}
+
+extension Change {
+  fileprivate var ordinanceNow: Ordinance? { workspace.ordinance(ordinance) }
 }
 
 // MARK: - Read back from JSON

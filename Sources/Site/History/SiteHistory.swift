@@ -177,10 +177,9 @@ struct SiteHistory {
 
   /// Whether the last that was told of a day under an ordinance in a county is this, in whatever language.
   func hasTold(_ change: Change) -> Bool {
-    let step = ToldMessage.Step(change)
     let told = told.values.lazy.compactMap { $0[change.area.id] }.first ?? []
     let steps = told.map(\.message).newestFirst().lazy.flatMap(\.steps)
-    return steps.first { $0.ordinance == step.ordinance && $0.from == step.from } == step
+    return steps.first { $0.isAboutSame(as: change) }?.tells(change) ?? false
   }
 
   /// What the people of a county were told, the newest first.
