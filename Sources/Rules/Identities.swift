@@ -128,7 +128,7 @@ extension Ordinance {
     versions.reversed().lazy.flatMap(\.phases).first { $0.id.value == name }?.identity
   }
 
-  /// The same for a name that nobody but people uses: it may also be a former identifier.
+  /// The same for a name on the command line or one that was told: it may also be a former identifier.
   package func identity(ofPhaseCalled name: String) -> String? {
     identity(ofPhase: name)
       ?? versions.reversed().lazy.flatMap(\.phases).first { phase in

@@ -1,8 +1,8 @@
-# Whoever knows a rule set or a phase by a former identifier is answered.
+# Commands know rule sets and phases by former identifiers, too.
 cp -r rules/examples/small renamed
 sed -i "s/^ruleset: flood/ruleset: high-water\nformerly: [flood]/; s/^tests: flood/tests: high-water/" renamed/*.yaml
 sed -i "s/^  - phase: warning/  - phase: alarm\n    formerly: [warning]/" renamed/flood.yaml
-list() { rulecheck list --rules renamed --on 2025-03-14 --lang en --format csv "$@" | cut -d, -f1,2; }
+list() { rulecheck list --rules renamed --on 2025-03-12 --lang en --format csv "$@" | cut -d, -f1,2; }
 list --phase alarm
 list --phase warning
 list --phase flood/warning
