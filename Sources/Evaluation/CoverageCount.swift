@@ -37,19 +37,20 @@ struct CoverageCount {
       guard let last = answered.last?.expectation.day else { continue }
       let phases = answered.filter(\.hasExpectedPhase).compactMap { $0.standing?.level }
         .map { parts[at][place].phasePlaces[$0] }
-      let limits = answered.filter(\.differences.isEmpty).map(\.expectation).flatMap {
-        expectation in
+      let named = answered.filter(\.differences.isEmpty).flatMap { answer in
+        let expectation = answer.expectation
         let area = areas.answering(county, on: expectation.day)
-        return CoverageReach(
+        let reach = CoverageReach(
           parts: parts[at][place], version: AreaVersion(version, in: area),
-          course: evaluator.course(known: expectation.day)
-        ).limits(expectation)
+          course: evaluator.course(known: expectation.day))
+        return reach.limits(expectation)
+          + reach.allowances(expectation, inPhase: answer.standing?.level ?? 0)
       }
       let reach = CoverageReach(
         parts: parts[at][place],
         version: AreaVersion(version, in: areas.answering(county, on: last)),
         course: evaluator.course(known: last))
-      for item in phases + limits + reach.triggers { parts[at][place].items[item].isReached = true }
+      for item in phases + named + reach.triggers { parts[at][place].items[item].isReached = true }
     }
   }
 }
@@ -80,6 +81,21 @@ private struct CoverageReach {
     return parts.limits.filter { limit in
       named.contains(limit.guideline.id.value)
         && limits.include(course.known, limit.guideline) == limit.truth
+    }.map(\.place)
+  }
+
+  /// The indices of the conditions for the decisions that an expectation says are allowed, or are not.
+  func allowances(_ expectation: RuleTestCase.Expectation, inPhase now: Int) -> [Int] {
+    parts.allowances.filter { allowance in
+      let (level, side) = (allowance.level, allowance.side)
+      let isNamed =
+        side == .starts
+        ? expectation.mayBeOrdered != nil && level > now
+        : expectation.mayBeEnded != nil && level == now
+      return isNamed
+        && DecisionTrace(
+          side, of: version.ruleSet.phases[level], version, on: expectation.day, course
+        )?.isAllowed == allowance.truth
     }.map(\.place)
   }
 

@@ -40,6 +40,8 @@ public struct RuleCoverage: Sendable {
     case row(Condition.Row, isTrue: Bool)
     /// Reached when a test names the guideline on a day on which its `only` has this truth.
     case limit(Guideline, isTrue: Bool)
+    /// Reached when a test says what the authority may decide on a day on which `allowed-when` has this truth.
+    case allowance(isTrue: Bool)
     /// Reached when the reference to another rule set's phase has this truth on a counted day.
     case reference(Condition.PhaseReference, isTrue: Bool)
   }
@@ -63,6 +65,8 @@ struct CoverageParts {
   private(set) var triggers: [WatchedTrigger] = []
   /// The limits of guidelines, each once as true and once as false.
   private(set) var limits: [(guideline: Guideline, truth: Truth, place: Int)] = []
+  /// The conditions under which the law allows decisions, each once as true and once as false.
+  private(set) var allowances: [Allowance] = []
 
   /// For each metric that the version compares, its values divided at all bounds.
   private let axes: [Figure: Axis]
@@ -75,6 +79,14 @@ struct CoverageParts {
     /// Whether the authority decides.
     let isDecided: Bool
     var parts: [(part: WatchedPart, place: Int)] = []
+  }
+
+  /// A decision of the authority that the law allows, or not.
+  struct Allowance {
+    let level: Int
+    let side: CountTrace.Side
+    let truth: Truth
+    let place: Int
   }
 
   /// What must be true on a counted day.
@@ -125,6 +137,14 @@ struct CoverageParts {
       level: level, side: side, place: add(.trigger(side), phase, trigger.span),
       isDecided: trigger.decision != nil)
     defer { triggers.append(watched) }
+    if let allowed = trigger.decision?.allowedWhen {
+      for isTrue in [true, false] {
+        let place = add(.allowance(isTrue: isTrue), phase, allowed.span)
+        allowances.append(
+          Allowance(
+            level: level, side: side, truth: isTrue ? .isTrue : .isFalse, place: place))
+      }
+    }
     // An omitted `ends` is the negation of `starts` and has the same bounds: once is enough.
     guard side == .starts || phase.starts?.when.span != trigger.when.span else { return }
     let inRows = Set(trigger.when.rows.flatMap(\.when.comparisons).map(\.span.start))

@@ -59,6 +59,8 @@ public struct RuleTestRun: Sendable {
     case absentGuideline(String)
     /// A guideline that should not apply does.
     case unwantedGuideline(String)
+    /// The phases that the authority may put in force, or end, are others.
+    case decisions(CountTrace.Side, expected: [String], found: [String])
     /// The text shown to the public differs.
     case text(guideline: String, language: Language, expected: String, found: String)
   }
@@ -183,10 +185,28 @@ extension Evaluator {
     differences += missing.map { .absentGuideline($0) }
     differences += expectation.absentGuidelines.map(\.value).filter { applying.contains($0) }
       .map { .unwantedGuideline($0) }
+    differences += decisions(test, expectation, in: area)
     return RuleTestRun.DayResult(
       expectation: expectation, area: area, standing: standing,
       inapplicability: standing == nil
         ? inapplicability(ordinance: test.ordinance, in: area, on: expectation.day) : nil,
       differences: differences)
+  }
+
+  /// What the authority may decide on a day, where it differs from what a case expects.
+  private func decisions(
+    _ test: RuleTestCase, _ expectation: RuleTestCase.Expectation, in area: Area
+  ) -> [RuleTestRun.Difference] {
+    let sides: [(CountTrace.Side, [Located<String>]?)] = [
+      (.starts, expectation.mayBeOrdered), (.ends, expectation.mayBeEnded),
+    ]
+    guard sides.contains(where: { $0.1 != nil }) else { return [] }
+    let allowed = AreaCourse(course(known: expectation.day), test.ordinance, area).allowedDecisions
+    return sides.compactMap { side, expected in
+      guard let expected = expected?.map(\.value) else { return nil }
+      let found = allowed.filter { $0.side == side }.map(\.phase.id.value)
+      return Set(expected) == Set(found)
+        ? nil : .decisions(side, expected: expected, found: found)
+    }
   }
 }

@@ -84,6 +84,10 @@ public struct RuleTestCase: Sendable {
     public let guidelines: [Located<String>]
     /// Identifiers of guidelines that do not apply.
     public let absentGuidelines: [Located<String>]
+    /// Identifiers of all phases that the law allows the authority to put in force, under a condition only; nil: any.
+    public let mayBeOrdered: [Located<String>]?
+    /// The same for ending the present phase.
+    public let mayBeEnded: [Located<String>]?
     /// What the public reads.
     public let texts: [Text]
     /// Where the expectation is written.
@@ -91,12 +95,15 @@ public struct RuleTestCase: Sendable {
 
     package init(
       day: Day, phase: ExpectedPhase?, guidelines: [Located<String>],
-      absentGuidelines: [Located<String>], texts: [Text], span: Span
+      absentGuidelines: [Located<String>], mayBeOrdered: [Located<String>]?,
+      mayBeEnded: [Located<String>]?, texts: [Text], span: Span
     ) {
       self.day = day
       self.phase = phase
       self.guidelines = guidelines
       self.absentGuidelines = absentGuidelines
+      self.mayBeOrdered = mayBeOrdered
+      self.mayBeEnded = mayBeEnded
       self.texts = texts
       self.span = span
     }

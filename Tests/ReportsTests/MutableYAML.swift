@@ -121,6 +121,7 @@ indirect enum MutableYAML {
     "date", "easter", "file", "list", "columns", "metric", "metrics", "layout", "given", "data",
     "country", "states", "except", "through", "published", "phase", "not", "any", "url", "row",
     "consecutive", "begins", "only", "areas", "area", "groups", "column", "list", "from", "entries",
+    "formerly", "shown", "for", "replaces", "by", "allowed-when", "may-be-ordered", "may-be-ended",
   ]
 
   /// Texts that are right in one place and wrong in another.
@@ -139,6 +140,6 @@ indirect enum MutableYAML {
     "deu", "DE", "de-Ä", "d", "half-up", "truncation", "lower", "later", "lifted", "recount",
     "independent", "exclusive", "milder-phases", "monday", "holidays", "csv", "arcgis-json", "wide",
     "long", "state", "county", "any day", "day after entry", "off", "warning", "Etc/UTC", "/Etc",
-    "yes", "no", "True", "Null", "22:00", " x", "x ", "{day}",
+    "yes", "no", "True", "Null", "22:00", " x", "x ", "{day}", "decision", "by decision", "28 days",
   ]
 }

@@ -52,6 +52,10 @@ enum TestOutput {
         (kind, self.expected, self.found) = ("phase", expected.description, found.description)
       case .absentGuideline(let id): (kind, expected, found) = ("guideline", id, nil)
       case .unwantedGuideline(let id): (kind, expected, found) = ("no-guideline", nil, id)
+      case .decisions(let side, let expected, let found):
+        kind = side == .starts ? "may-be-ordered" : "may-be-ended"
+        self.expected = expected.isEmpty ? nil : expected.joined(separator: ", ")
+        self.found = found.isEmpty ? nil : found.joined(separator: ", ")
       case .text(let guideline, let language, let expected, let found):
         (kind, self.expected, self.found) = ("text", expected, found)
         (self.guideline, self.language) = (guideline, language.code)
@@ -65,8 +69,10 @@ enum TestOutput {
     .key("day", "The day.") { $0.expectation.day },
     .key("line", "The line of the expectation.") { Int($0.expectation.span.start.line) },
     .key(
-      "kind", .choice("a kind", ["phase", "guideline", "no-guideline", "text"]),
-      "What differs: the phase, a guideline that should apply or should not, or a text."
+      "kind",
+      .choice(
+        "a kind", ["phase", "guideline", "no-guideline", "may-be-ordered", "may-be-ended", "text"]),
+      "What differs: the phase, a guideline that should apply or should not, what the authority may decide, or a text."
     ) { $0.kind },
     .sometimes("guideline", "Only of texts: the guideline's identifier.") { $0.guideline },
     .sometimes("language", "Only of texts: the language.") { $0.language },
@@ -119,6 +125,7 @@ enum TestOutput {
       case .row(let row, let isTrue): (self.part, days, holds) = ("row", row.count.days, isTrue)
       case .limit(let guideline, let isTrue):
         (self.part, self.guideline, holds) = ("only", guideline.id.value, isTrue)
+      case .allowance(let isTrue): (self.part, holds) = ("allowed-when", isTrue)
       case .reference(let other, let isTrue):
         (self.part, reference, holds) = ("reference", "\(other.ruleSet)/\(other.phase)", isTrue)
       }
@@ -130,8 +137,12 @@ enum TestOutput {
     .key(
       "part",
       .choice(
-        "a part", ["phase", "starts", "ends", "below", "at", "above", "row", "reference", "only"]),
-      "The phase itself, one of its triggers, a side of a bound, a `row`, a phase of another rule set, or the `only` of a guideline."
+        "a part",
+        [
+          "phase", "starts", "ends", "below", "at", "above", "row", "reference", "only",
+          "allowed-when",
+        ]),
+      "The phase itself, one of its triggers, a side of a bound, a `row`, a phase of another rule set, the `only` of a guideline, or the `allowed-when` of a decision."
     ) { $0.part },
     .sometimes("metric", "Only of bounds: the metric, as in `eval`.") { $0.metric },
     .sometimes("bound", "Only of bounds: the bound, such as `above 50`.") { $0.bound },
@@ -139,6 +150,7 @@ enum TestOutput {
     .sometimes("reference", "Only of phases of other rule sets: RULESET/PHASE.") { $0.reference },
     .sometimes("guideline", "Only of `only`: the guideline.") { $0.guideline },
     .sometimes(
-      "holds", "Only of rows, phases and `only`: whether a test must make it true, or false."
+      "holds",
+      "Only of rows, phases, `only` and `allowed-when`: whether a test must make it true, or false."
     ) { $0.holds })
 }

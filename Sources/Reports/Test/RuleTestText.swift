@@ -79,9 +79,15 @@ extension RuleTestReport {
     case .phase(let expected, let found): "expected \(expected), found \(found)"
     case .absentGuideline(let id): "expected the guideline \(id), which does not apply"
     case .unwantedGuideline(let id): "expected no guideline \(id), which applies"
+    case .decisions(let side, let expected, let found):
+      "may be \(side == .starts ? "ordered" : "ended"): expected \(phases(expected)), found \(phases(found))"
     case .text(let guideline, let language, let expected, let found):
       "expected \(guideline) to read “\(expected)” (\(language.code)), found “\(found)”"
     }
+  }
+
+  private func phases(_ ids: [String]) -> String {
+    ids.isEmpty ? "no phase" : ids.joined(separator: ", ")
   }
 
   private func words(_ reason: Inapplicability, on day: RuleTestRun.DayResult) -> String {
@@ -162,6 +168,9 @@ extension RuleTestReport {
     case .limit(let guideline, let isTrue):
       return
         "only of \(guideline.id.value): no test mentions it on a day \(isTrue ? "within" : "outside of") these limits"
+    case .allowance(let isTrue):
+      return
+        "allowed-when of \(phase): no test says what may be decided on a day on which this is \(isTrue ? "true" : "false")"
     case .reference(let reference, let isTrue):
       return noDay("phase \(reference.ruleSet)/\(reference.phase)", isTrue)
     }

@@ -7,25 +7,29 @@ struct NoticeAssignment {
   let soundness: WorkspaceDraft.Soundness
   private var areas: AreaTable? { reading.symbols.areas?.table }
 
-  func assign(_ notices: [Notice], to ordinances: [Ordinance]) -> [Ordinance] {
+  func assign(
+    _ notices: [Notice], to ordinances: [Ordinance], isChecking: Bool = true
+  ) -> [Ordinance] {
     var ordinances = ordinances
     let places = ordinances.map(\.id).firstIndices
     // By the place of a version's label, which no other has.
     var phases: [Span: Set<String>] = [:]
     for notice in notices {
       guard let place = places[notice.ruleSet.value] else {
-        if soundness.isUnknown(notice.ruleSet.value) {
+        if isChecking, soundness.isUnknown(notice.ruleSet.value) {
           reading.reportUnknownRuleSet(notice.ruleSet)
         }
         continue
       }
-      if soundness.isSound(notice.ruleSet.value) { check(notice, of: ordinances[place], &phases) }
+      if isChecking, soundness.isSound(notice.ruleSet.value) {
+        check(notice, of: ordinances[place], &phases)
+      }
       ordinances[place].notices.append(notice)
     }
-    checkNames(notices)
+    if isChecking { checkNames(notices) }
     for place in ordinances.indices {
       ordinances[place].notices.sort { ($0.from, $0.span.start) < ($1.from, $1.span.start) }
-      reportDuplicates(ordinances[place].notices)
+      if isChecking { reportDuplicates(ordinances[place].notices) }
     }
     return ordinances
   }
@@ -198,9 +202,15 @@ struct NoticeAssignment {
   private func reportDuplicates(_ notices: [Notice]) {
     var day: Day?
     var first: [Int: Notice] = [:]
+    let withdrawals = self.withdrawals(notices)
     for notice in notices where notice.phase != nil {
       if notice.from != day { (day, first) = (notice.from, [:]) }
-      let places = notice.scope.places
+      // Where it is withdrawn before it begins, it never counts.
+      let withdrawn = (notice.id.flatMap { withdrawals[$0.value] } ?? [])
+        .filter { $0.from <= notice.from }
+      let places = notice.scope.places.filter { place in
+        !withdrawn.contains { $0.scope.contains(place) }
+      }
       let twice = places.first { place in
         first[place].map { !$0.isReplaced(by: notice) && !notice.isReplaced(by: $0) } ?? false
       }
@@ -214,6 +224,19 @@ struct NoticeAssignment {
         "another notice for `\(notice.ruleSet.value)` covers \(areas?[twice].name ?? "the same county") on \(notice.from), too",
         help: "remove one of the two, or correct its day or its county",
         notes: [.init(other.span, "the other one")])
+    }
+  }
+
+  /// By the identifier of a notice, those that withdraw it and that no other has replaced when they begin.
+  private func withdrawals(_ notices: [Notice]) -> [String: [Notice]] {
+    let replacing = Dictionary(grouping: notices.filter { $0.replaces != nil }) {
+      $0.replaces?.value ?? ""
+    }
+    return replacing.mapValues { others in
+      others.filter { notice in
+        let after = notice.id.flatMap { replacing[$0.value] } ?? []
+        return notice.phase == nil && !after.contains { $0.from <= notice.from }
+      }
     }
   }
 }

@@ -46,9 +46,11 @@ struct RuleTestDraft: Sendable {
 
   struct Expectation: Sendable {
     var phase: Located<String>?
-    var guidelines: [Located<String>]
-    var absentGuidelines: [Located<String>]
-    var texts: [Text]
+    var guidelines: [Located<String>] = []
+    var absentGuidelines: [Located<String>] = []
+    var mayBeOrdered: [Located<String>]?
+    var mayBeEnded: [Located<String>]?
+    var texts: [Text] = []
     var span: Span
   }
 
@@ -114,6 +116,14 @@ enum RuleTestFields {
     "guidelines", Format.identifier.located.list(atLeast: 1), "Guidelines that apply.")
   static let absentGuidelines = Field(
     "no-guidelines", Format.identifier.located.list(atLeast: 1), "Guidelines that do not apply.")
+  static let mayBeOrdered = Field(
+    "may-be-ordered", Format.identifier.located.list(),
+    "The phases stricter than the present one that the authority may order by their `allowed-when`, and no others; `[]` for none."
+  )
+  static let mayBeEnded = Field(
+    "may-be-ended", Format.identifier.located.list(),
+    "The present phase, if the authority may end it by the `allowed-when` of its `ends`; `[]` if not."
+  )
   static let text = Field(
     "text",
     Format.text.located.keyed(by: .text(Shape.Text("a language code"), isAllowed: { _ in true }))
@@ -322,16 +332,17 @@ enum RuleTestFormats {
   static let expectation: Format<RuleTestDraft.Expectation> = {
     let word = phase.located
     let mapping = Format<RuleTestDraft.Expectation>.mapping(
-      "an expectation", Key.phase, Key.guidelines, Key.absentGuidelines, Key.text,
-      rules: [.notEmpty]
-    ) { fields, phase, guidelines, absentGuidelines, texts in
+      "an expectation", Key.phase, Key.guidelines, Key.absentGuidelines, Key.mayBeOrdered,
+      Key.mayBeEnded, Key.text, rules: [.notEmpty]
+    ) { fields, phase, guidelines, absentGuidelines, mayBeOrdered, mayBeEnded, texts in
       if fields.node.count == 0 {
         fields.reading.report(
           .missingKey, at: fields.node, "this expectation expects nothing",
-          help: "add `phase`, `guidelines`, `no-guidelines` or `text`")
+          help: "add `phase`, `guidelines`, `no-guidelines`, `may-be-ordered` or `text`")
       }
       return RuleTestDraft.Expectation(
         phase: phase, guidelines: guidelines ?? [], absentGuidelines: absentGuidelines ?? [],
+        mayBeOrdered: mayBeOrdered, mayBeEnded: mayBeEnded,
         texts: (texts ?? []).flatMap { guideline, texts in
           texts.map {
             RuleTestDraft.Text(guideline: guideline, language: $0.key, text: $0.value)
@@ -349,8 +360,7 @@ enum RuleTestFormats {
         return nil
       }
       return word.read(node, reading).map { phase in
-        RuleTestDraft.Expectation(
-          phase: phase, guidelines: [], absentGuidelines: [], texts: [], span: phase.span)
+        RuleTestDraft.Expectation(phase: phase, span: phase.span)
       }
     }
   }()

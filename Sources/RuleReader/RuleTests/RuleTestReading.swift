@@ -56,6 +56,9 @@ struct RuleTestResolution {
   struct Vocabulary {
     let phases: Names
     let guidelines: Names
+    /// The phases that the law allows the authority to put in force, and to end, under a condition only.
+    let ordered: Names
+    let ended: Names
 
     struct Names {
       private(set) var all: [String] = []
@@ -80,6 +83,14 @@ struct RuleTestResolution {
         guidelines: .init(
           ordinance.versions.flatMap { version in
             (version.guidelines + version.phases.flatMap(\.guidelines)).map(\.id.value)
+          }),
+        ordered: .init(
+          ordinance.versions.flatMap {
+            $0.phases.filter { $0.starts?.decision?.allowedWhen != nil }.map(\.id.value)
+          }),
+        ended: .init(
+          ordinance.versions.flatMap {
+            $0.phases.filter { $0.ends?.decision?.allowedWhen != nil }.map(\.id.value)
           }))
     }
   }
@@ -142,7 +153,11 @@ struct RuleTestResolution {
   private func notices(
     _ drafts: [RuleTestDraft.Notice], for counties: [Area], of ordinance: Ordinance
   ) -> [Notice] {
-    counties.flatMap { county -> [Notice] in
+    let silent = rules.ordinances.map {
+      Ordinance(id: $0.id, versions: $0.versions, place: $0.place)
+    }
+    let part = reading.findings.part()
+    return counties.flatMap { county -> [Notice] in
       let notices = drafts.map { draft in
         Notice(
           id: draft.id, ruleSet: draft.ruleSet ?? Located(ordinance.id, draft.span),
@@ -152,11 +167,9 @@ struct RuleTestResolution {
           legalBasis: LegalBasis(title: Located("", draft.span), url: nil, date: nil),
           span: draft.span)
       }
-      let silent = rules.ordinances.map {
-        Ordinance(id: $0.id, versions: $0.versions, place: $0.place)
-      }
+      // A mistake is reported once, not for each county.
       return NoticeAssignment(reading: reading, soundness: rules.soundness)
-        .assign(notices, to: silent).flatMap(\.notices)
+        .assign(notices, to: silent, isChecking: part.isSound).flatMap(\.notices)
     }
   }
 
@@ -204,6 +217,17 @@ struct RuleTestResolution {
         code: .unknownGuideline, guideline, "`\(id)` has no guideline `\(guideline.value)`",
         among: known.guidelines.all, "it has")
     }
+    let decisions = [
+      (draft.mayBeOrdered, known.ordered, "ordered"), (draft.mayBeEnded, known.ended, "ended"),
+    ]
+    for (phases, decided, word) in decisions {
+      for phase in phases ?? [] where rules.isSound[place] && !decided.contains(phase.value) {
+        unknown(
+          code: .unknownPhase, phase,
+          "no `allowed-when` of `\(id)` says when `\(QuotedText.shown(phase.value))` may be \(word)",
+          among: decided.all, "phases with one are")
+      }
+    }
     let wanted = Dictionary(
       draft.absentGuidelines.isEmpty
         ? [] : (draft.guidelines + draft.texts.map(\.guideline)).map { ($0.value, $0) },
@@ -227,7 +251,8 @@ struct RuleTestResolution {
     }
     return RuleTestCase.Expectation(
       day: day, phase: draft.phase.map { ExpectedPhase($0.value) }, guidelines: draft.guidelines,
-      absentGuidelines: draft.absentGuidelines, texts: texts, span: draft.span)
+      absentGuidelines: draft.absentGuidelines, mayBeOrdered: draft.mayBeOrdered,
+      mayBeEnded: draft.mayBeEnded, texts: texts, span: draft.span)
   }
 
   /// The identifier of the phase that has this title in some language.
