@@ -67,6 +67,42 @@ struct RuleTestReportTests {
     #expect(page.text.contains(": \(words): no test has a day on which this is true\n"))
   }
 
+  /// `allowed-when` is reached by saying that the authority may order the phase, and that it may not.
+  @Test(arguments: [
+    ("2021-02-01: { may-be-ordered: [] }", [true]),
+    ("2021-02-02: { may-be-ordered: [closed] }", [false]),
+    ("2021-02-01: { may-be-ordered: [] }, 2021-02-02: { may-be-ordered: [closed] }", []),
+    ("2021-02-01: { phase: normal }, 2021-02-02: { may-be-ended: [] }", [true, false]),
+  ])
+  func countsWhatMayBeOrdered(_ expected: String, _ missing: [Bool]) throws {
+    let rule = String(
+      decoding: try Golden.bytes("\(Self.folder)/rules/rule.yaml"), as: UTF8.self)
+    let start = try #require(rule.firstRange(of: "    starts:\n      when: { any:"))
+    let decided =
+      rule[..<start.lowerBound]
+      + "    starts: { by: decision, allowed-when: { incidence: { above: 100 } } }\n"
+    let test = """
+      tests: masks
+      cases:
+        - case: "exactly 100, and more"
+          county: "0101"
+          given: { incidence: { from: 2021-02-01, values: [100, 101] } }
+          expect: { \(expected) }
+      """
+    let run = try run(
+      of: "nothing.yaml",
+      replacing: [
+        "rules/rule.yaml": Array(decided.utf8), "tests/nothing.yaml": Array(test.utf8),
+      ])
+    #expect(run.failedCount == 0)
+    let items = try #require(run.coverage).versions.flatMap(\.items)
+    let found = items.compactMap { item -> Bool? in
+      guard case .allowance(let isTrue) = item.part, !item.isReached else { return nil }
+      return isTrue
+    }
+    #expect(found == missing)
+  }
+
   private func report(
     of name: String, wanted: Int?, replacing changes: [String: [UInt8]] = [:]
   ) throws -> RuleTestReport {

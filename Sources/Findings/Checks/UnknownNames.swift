@@ -87,9 +87,10 @@ extension Check {
   public static let unknownPhase = Check(
     "unknown-phase", .error, title: "A phase that the rule set does not have",
     finds: """
-      A test expects a phase that no version of its rule set has; a condition looks at such a \
-      phase (`phase`), a notice announces one that the version of its day does not have, or \
-      `begins` names one that is nowhere in its file.
+      A test expects a phase that no version of its rule set has, or says when one may be ordered or \
+      ended that has no `allowed-when` for it; a condition looks at a phase that does not exist \
+      (`phase`), a notice announces one that the version of its day does not have, or `begins` names \
+      one that is nowhere in its file.
       """,
     why: "The test could not pass, the condition could not hold, and the phase could not come.",
     fix: """

@@ -224,7 +224,7 @@ struct RuleTestResolution {
       for phase in phases ?? [] where rules.isSound[place] && !decided.contains(phase.value) {
         unknown(
           code: .unknownPhase, phase,
-          "no `allowed-when` of `\(id)` says when `\(QuotedText.shown(phase.value))` may be \(word)",
+          "`\(id)` has no `allowed-when` that says when `\(QuotedText.shown(phase.value))` may be \(word)",
           among: decided.all, "phases with one are")
       }
     }
