@@ -87,6 +87,10 @@ struct RuleTestFixtureTests {
         ["\(expectation.day) \(expectation.phase.map { "\($0)" } ?? "any phase")"]
         + expectation.guidelines.map { "with \($0.value)" }
         + expectation.absentGuidelines.map { "without \($0.value)" }
+        + [(expectation.mayBeOrdered, "ordered"), (expectation.mayBeEnded, "ended")]
+        .compactMap { phases, word in
+          phases.map { $0.isEmpty ? "nothing may be \(word)" : "\($0.map(\.value)) may be \(word)" }
+        }
         + expectation.texts.map { "\($0.guideline) \($0.language.code) “\($0.text.value)”" }
       lines.append("\(parts.joined(separator: ", "))  \(expectation.span)")
     }
