@@ -1,6 +1,5 @@
 import ArgumentParser
 import Evaluation
-import Findings
 import Observations
 import Reports
 import Rules
@@ -49,17 +48,8 @@ struct Replay: ParsableCommand {
   func run() throws {
     let (workspace, files) = try options.workspace()
     let language = try workspace.language(asked: options.lang)
-    var ordinances = Array(workspace.ordinances.indices)
-    if let ruleset {
-      ordinances = workspace.place(ofOrdinanceCalled: ruleset).map { [$0] } ?? []
-      if ordinances.isEmpty {
-        let known = workspace.ordinances.map(\.id)
-        let near = Spelling.nearest(to: ruleset, among: known, most: 1)
-        throw CannotRun(
-          "no rule set is called “\(ruleset)”; "
-            + (near.didYouMean ?? "there are \(known.joined(separator: ", "))"))
-      }
-    }
+    let ordinances =
+      try ruleset.map { [try workspace.requireRuleSet($0)] } ?? Array(workspace.ordinances.indices)
     var areas = workspace.areas.counties
     if let county {
       let found = try workspace.countyNamed(

@@ -95,7 +95,10 @@ import Reports
       if let order = Misspelling.ofOrder(arguments, help: texts) {
         end(message: "Error: \(order)\n\(usage(of: error))", .validationFailure)
       }
-      let help = command.map { helpMessage(for: $0) } ?? helpMessage()
+      let inner = command?.configuration.subcommands.first {
+        $0.configuration.commandName == arguments.dropFirst().first
+      }
+      let help = (inner ?? command).map { helpMessage(for: $0) } ?? helpMessage()
       if let unknown = Misspelling.ofOption(arguments, help: help) {
         end(message: "Error: \(unknown)\n\(usage(of: error))", .validationFailure)
       }

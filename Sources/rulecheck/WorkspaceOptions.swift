@@ -121,8 +121,10 @@ func withoutErrors<Content>(
 
 extension Page {
   /// Writes the first 500 findings: that is work enough, and thousands have one cause.
-  mutating func write(first problems: [Diagnostic]) {
-    write(Array(problems.prefix(500)))
+  mutating func write(
+    first problems: [Diagnostic], naming name: (Span) -> String? = { _ in nil }
+  ) {
+    write(Array(problems.prefix(500)), naming: name)
     if problems.count > 500 { line("… and \(problems.count - 500) more") }
   }
 }
@@ -144,6 +146,18 @@ extension Workspace {
     let known = languages.map(\.code)
     throw CannotRun(
       "this workspace has no texts in \(lang); its languages are \(known.joined(separator: ", "))")
+  }
+}
+
+extension Workspace {
+  /// The place of the rule set that a command names, also by what it was called.
+  func requireRuleSet(_ id: String) throws -> Int {
+    if let place = place(ofOrdinanceCalled: id) { return place }
+    let known = ordinances.map(\.id)
+    let near = Spelling.nearest(to: id, among: known, most: 1)
+    throw CannotRun(
+      "no rule set is called “\(id)”; "
+        + (near.didYouMean ?? "there are \(known.joined(separator: ", "))"))
   }
 }
 

@@ -38,7 +38,7 @@ extension FindingReport {
   /// Writes each finding on one line, for `grep` and for editors that jump to places.
   func writeConcisely(to page: inout Page) {
     for finding in findings {
-      for (at, piece) in finding.heading.enumerated() {
+      for (at, piece) in finding.heading(at: "\(finding.span)").enumerated() {
         if at > 0 { page.write(" ") }
         page.write(piece.text, piece.style)
       }
@@ -49,18 +49,26 @@ extension FindingReport {
 
 extension Page {
   /// Writes findings, each with its place, its line, and how to fix it.
-  public mutating func write(_ diagnostics: [Diagnostic]) {
+  /// - Parameter name: what a reader calls a place that is in no file yet; nil: it is in one.
+  public mutating func write(
+    _ diagnostics: [Diagnostic], naming name: (Span) -> String? = { _ in nil }
+  ) {
     var excerpts = Excerpts()
-    for diagnostic in diagnostics { write(diagnostic, &excerpts) }
+    for diagnostic in diagnostics { write(diagnostic, &excerpts, naming: name) }
   }
 
   /// Writes one of several findings.
-  mutating func write(_ diagnostic: Diagnostic, _ excerpts: inout Excerpts) {
-    wrap(diagnostic.heading, indent: 4, from: 0)
-    write(&excerpts, of: diagnostic.span)
+  mutating func write(
+    _ diagnostic: Diagnostic, _ excerpts: inout Excerpts,
+    naming name: (Span) -> String? = { _ in nil }
+  ) {
+    let given = name(diagnostic.span)
+    wrap(diagnostic.heading(at: given ?? "\(diagnostic.span)"), indent: 4, from: 0)
+    if given == nil { write(&excerpts, of: diagnostic.span) }
     if let help = diagnostic.help { wrap("help: \(help)", after: "  ", further: 4) }
     for note in diagnostic.notes {
-      wrap("note: \(note.span): \(note.message)", after: "  ", further: 4)
+      let place = name(note.span) ?? "\(note.span)"
+      wrap("note: \(place): \(note.message)", after: "  ", further: 4)
     }
   }
 
@@ -98,7 +106,7 @@ extension Page {
 
 extension Diagnostic {
   /// The place, how severe it is, what was found, and the code.
-  fileprivate var heading: [(text: String, style: Page.Style)] {
+  fileprivate func heading(at place: String) -> [(text: String, style: Page.Style)] {
     let style: Page.Style =
       switch severity {
       case .error: .error
@@ -106,7 +114,7 @@ extension Diagnostic {
       case .note: .bold
       }
     return [
-      ("\(span):", .bold), ("\(severity.rawValue):", style), (message, .plain),
+      ("\(place):", .bold), ("\(severity.rawValue):", style), (message, .plain),
       ("[\(code)]", .dim),
     ]
   }

@@ -75,7 +75,7 @@ public struct NoticeEntry: Sendable {
   }
 
   /// The last line on which a node has anything: what is written in lines ends, for YAML, only where the next begins.
-  private static func lastLine(of node: YAMLNode, in lines: LineIndex) -> Int32 {
+  static func lastLine(of node: YAMLNode, in lines: LineIndex) -> Int32 {
     let children = node.elements + node.entries.flatMap { [$0.key, $0.value] }
     let start = lines[node.span.start.line].unicodeScalars.dropFirst(
       Int(node.span.start.column) - 1)

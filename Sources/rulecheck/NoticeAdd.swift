@@ -1,0 +1,271 @@
+import ArgumentParser
+import Comparison
+import Evaluation
+import Files
+import Findings
+import Lint
+import Messages
+import Observations
+import Reports
+import RuleReader
+import Rules
+
+extension NoticeCommand {
+  /// `rulecheck notice add`.
+  struct Add: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "add",
+      abstract: "Write a notice into the rules, and show what it changes for whom.",
+      discussion: """
+        The notice is added to the file of notices; what is in there stays as it is. Where there is none, \
+        notices.yaml is made, and named in rulecheck.yaml. The notice is refused if `rulecheck validate` would find \
+        an error. Without --phase, it withdraws the notice that --replaces names; \
+        rule set and areas are then those of that notice, unless others are given.
+
+        Examples:
+          rulecheck notice add --ruleset ordinance --areas North --phase strict \\
+            --from 2025-03-20 --through 2025-03-27 --id gazette-5 \\
+            --legal-basis "Gazette no. 5"
+          rulecheck notice add --replaces gazette-5 --from 2025-03-24 \\
+            --legal-basis "Gazette no. 6"
+
+        Exit codes: 0 written, or shown with --dry-run; 1 refused, since there would be an error; 2 could not run; \
+        64 wrong usage. Where it is not 0, nothing was written.
+        """)
+
+    @Option(help: ArgumentHelp("The rule set.", valueName: "id")) var ruleset: String?
+
+    @Option(
+      parsing: .upToNextOption,
+      help: ArgumentHelp("The counties, by identifier or name.", valueName: "county"),
+      completion: Completion.counties) var areas: [String] = []
+
+    @Option(
+      parsing: .upToNextOption,
+      help: ArgumentHelp("Whole states, by identifier or abbreviation.", valueName: "state"))
+    var states: [String] = []
+
+    @Flag(help: "The whole country.") var country = false
+
+    @Option(
+      help: ArgumentHelp(
+        "The phase in force from then on, with all milder ones. Without it, --replaces withdraws.",
+        valueName: "id")) var phase: String?
+
+    @Option(date: "The first day.") var from: Day
+
+    @Option(date: "The last day. Default: it has none.") var through: Day?
+
+    @Option(
+      name: .customLong("for"),
+      help: ArgumentHelp(
+        "In place of --through: for how many days, such as 7 or “7 days”.", valueName: "days"))
+    var length: String?
+
+    private var days: Int? {
+      let parts = length?.split(separator: " ") ?? []
+      guard let count = parts.first, parts.count <= 2,
+        ["day", "days"].contains(parts.dropFirst().first ?? "days")
+      else { return nil }
+      return Int(count).flatMap { (1...NoticeEntry.mostDays).contains($0) ? $0 : nil }
+    }
+
+    @Option(
+      help: ArgumentHelp("What other notices call it, to extend or withdraw it.", valueName: "id"))
+    var id: String?
+
+    @Option(
+      help: ArgumentHelp("The notice that no longer counts from --from on.", valueName: "id"))
+    var replaces: String?
+
+    @Option(
+      parsing: .upToNextOption,
+      help: ArgumentHelp(
+        "What it is called in public: LANG=TEXT for every language of the workspace.",
+        valueName: "text")) var title: [String] = []
+
+    @Option(
+      help: ArgumentHelp("Where it is announced, such as “Gazette no. 5”.", valueName: "text"))
+    var legalBasis: String
+
+    @Option(help: ArgumentHelp("Where to read it.", valueName: "url")) var url: String?
+
+    @Option(date: "When it was made. Default: it is known from the day before --from.")
+    var date: Day?
+
+    @Option(
+      help: ArgumentHelp(
+        "The file of notices, where there are several. Default: the one of the notice that it replaces.",
+        valueName: "file"), completion: .file()) var into: String?
+
+    @Flag(help: "Only show what would change; write nothing.") var dryRun = false
+
+    @OptionGroup var options: WorkspaceOptions
+
+    func validate() throws {
+      if through != nil, length != nil {
+        throw ValidationError("Give --through or --for, not both.")
+      }
+      if let length, days == nil {
+        throw ValidationError(
+          "--for takes a number of days such as 7; “\(length)” is something else.")
+      }
+      if phase == nil, replaces == nil {
+        throw ValidationError(
+          "Name the phase with --phase, or with --replaces the notice that is withdrawn.")
+      }
+      if phase == nil, through != nil || length != nil {
+        throw ValidationError(
+          "Without --phase a notice withdraws another one permanently: leave out --through and --for."
+        )
+      }
+      if country, !areas.isEmpty || !states.isEmpty {
+        throw ValidationError("Give --country, or --areas and --states.")
+      }
+    }
+
+    func run() throws {
+      let root = try options.ofRules.root()
+      let (workspace, files) = try options.workspace(in: root)
+      let entry = try entry(workspace)
+      let file = try NoticeFile(into, replacing: replaces, workspace, in: root)
+      let claim = try dryRun ? nil : FileReplacement.Claim(root, mark: Workspace.manifestName)
+      defer { withExtendedLifetime(claim) {} }
+      let new = try file.appending(entry)
+      let replacement = try FileReplacement([file.edit(new)])
+      do {
+        let changed = file.tree(with: new, FileTree(folder: root, unsaved: replacement.contents))
+        let amended = try checked(changed, before: FileTree(folder: root), new)
+        let page = try shown(from: workspace, files, to: amended, entry, file)
+        if dryRun {
+          replacement.discard()
+          Output.write(page)
+        } else {
+          try Output.confirm(page)
+        }
+      } catch {
+        replacement.discard()
+        throw error
+      }
+      if !dryRun { try file.finish(replacement, new) }
+    }
+
+    // MARK: What is written
+
+    private func entry(_ workspace: Workspace) throws -> NoticeEntry {
+      let old = try replaces.map { try workspace.noticeNamed($0) }
+      guard let ruleSet = ruleset ?? old?.ruleSet.value else {
+        throw ValidationError("Name the rule set with --ruleset.")
+      }
+      var entry = NoticeEntry(ruleSet: ruleSet, from: from, legalBasis: legalBasis)
+      entry.id = id
+      entry.phase = phase
+      entry.through = through ?? days.map { from + ($0 - 1) }
+      entry.replaces = replaces
+      entry.url = url
+      entry.date = date
+      if country {
+        entry.country = workspace.areas.country.id
+      } else if areas.isEmpty, states.isEmpty {
+        guard let old else {
+          throw ValidationError("Say for whom: --areas, --states or --country.")
+        }
+        entry.counties = workspace.areas.counties.filter(old.scope.contains).map(\.id)
+      } else {
+        (entry.counties, entry.states) = (areas, states)
+      }
+      entry.title = try titles(workspace)
+      return entry
+    }
+
+    private func titles(_ workspace: Workspace) throws -> [(language: String, text: String)] {
+      if title.isEmpty { return [] }
+      var texts: [String: String] = [:]
+      for text in title {
+        let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+        guard parts.count == 2, workspace.language(parts[0]) != nil else {
+          throw ValidationError(
+            "--title takes LANG=TEXT for \(workspace.languages.map(\.code).joined(separator: ", ")); “\(text)” is something else."
+          )
+        }
+        texts[parts[0]] = parts[1]
+      }
+      return try workspace.languages.map { language in
+        guard let text = texts[language.code] else {
+          throw ValidationError(
+            "--title lacks \(language.code)=TEXT: a title is in every language.")
+        }
+        return (language.code, text)
+      }
+    }
+
+    /// The rules with the notice, unless `validate` finds an error that was not there before.
+    /// - Parameter written: the file with the notice: the reader knows its options, not its lines.
+    private func checked(
+      _ files: FileTree, before: FileTree, _ written: SourceFile
+    ) throws -> Workspace {
+      let validation = Validation(of: files)
+      let findings = validation.findings(with: [], skipped: Check.ofData + Check.ofToday)
+      let old = Set(
+        Validation(of: before).findings(with: [], skipped: Check.ofData + Check.ofToday)
+          .map(\.message))
+      let new = findings.filter { !old.contains($0.message) }
+      let notice = LastNotice(in: written)
+      let page = Output.warningPage().filled {
+        $0.write(first: new, naming: { notice.keys(at: $0).map(origin) })
+      }
+      guard let workspace = validation.workspace, !new.contains(where: { $0.severity == .error })
+      else {
+        Output.warn(page: page)
+        Output.warn("the notice was not written")
+        throw ExitStatus.findings
+      }
+      if !new.isEmpty { Output.warn(page: page) }
+      return workspace
+    }
+
+    /// The option that says what the notice has under some keys.
+    private func origin(_ keys: [String]) -> String {
+      switch (keys.first, keys.dropFirst().first) {
+      case ("through", _): length == nil ? "--through" : "--for"
+      case ("areas", "states"): "--states"
+      case ("areas", "country"): "--country"
+      case ("area", _), ("areas", "counties"): "--areas"
+      case ("areas", _):
+        country ? "--country" : areas.isEmpty && !states.isEmpty ? "--states" : "--areas"
+      case ("legal-basis", .some(let key)) where ["url", "date"].contains(key): "--\(key)"
+      case (.some(let key), _): "--\(key)"
+      case (nil, _): "the notice"
+      }
+    }
+
+    // MARK: What it changes
+
+    private func shown(
+      from workspace: Workspace, _ files: FileTree, to amended: Workspace, _ entry: NoticeEntry,
+      _ file: NoticeFile
+    ) throws -> String {
+      let before = try options.evaluator(workspace, files)
+      let after = Evaluator(amended, before.observations)
+      // On the first day at whose end it is known.
+      let day = min(date ?? from - 1, from)
+      let list = ChangeList(
+        from: Knowledge(before, on: day), to: Knowledge(after, on: day),
+        pairs: OrdinancePair.all(workspace, amended),
+        in: Set(amended.areas.counties.map(\.id)), isAmended: { _ in false })
+      let language = try amended.language(asked: options.lang)
+      return Output.page().filled { page in
+        page.line(file.outcome(dryRun: dryRun), .bold)
+        page.line()
+        ChangeReport(list, language: language).write(to: &page)
+        if list.changes.isEmpty {
+          page.line("With the figures known by then, the phases are the same without this notice.")
+        }
+        if entry.id == nil, entry.phase != nil {
+          page.line()
+          page.line("It has no id, so nothing can extend or withdraw it; --id gives it one.", .dim)
+        }
+      }
+    }
+  }
+}
