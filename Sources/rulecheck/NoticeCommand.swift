@@ -4,10 +4,10 @@ import ArgumentParser
 struct NoticeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "notice",
-    abstract: "Announce, extend or withdraw what the authority decides.",
+    abstract: "Announce, extend, withdraw or list what the authority decides.",
     discussion: """
       Example:
-        rulecheck notice add --help
+        rulecheck notice list
       """,
-    subcommands: [Add.self])
+    subcommands: [Add.self, List.self])
 }

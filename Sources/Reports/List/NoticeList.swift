@@ -1,0 +1,105 @@
+internal import Findings
+public import Rules
+
+/// The notices that run or are to come, or all: the answer of `rulecheck notice list`. One that withdraws another is named there.
+public struct NoticeList: Sendable {
+  private let workspace: Workspace
+  private let language: Language
+  private let day: Day?
+  private let rows: [Row]
+
+  /// With the notices that replace or withdraw it, by day.
+  private typealias Row = (ordinance: Ordinance, notice: Notice, successors: [Notice])
+
+  /// - Parameters:
+  ///   - ordinance: its index in the workspace; nil: those of all.
+  ///   - day: those that have ended before are left out; nil: none are.
+  public init(_ workspace: Workspace, of ordinance: Int?, from day: Day?, language: Language) {
+    (self.workspace, self.language, self.day) = (workspace, language, day)
+    rows = (ordinance.map { [workspace.ordinances[$0]] } ?? workspace.ordinances).flatMap {
+      ordinance -> [Row] in
+      let ends = NoticeEnds(ordinance.notices)
+      return zip(ordinance.notices, ends.last).compactMap { notice, last in
+        let isListed = day.map { $0 <= last && notice.from <= last } ?? true
+        return notice.phase != nil && isListed
+          ? (ordinance, notice, ends.successors(of: notice)) : nil
+      }
+    }
+  }
+
+  public func write(to page: inout Page) {
+    page.line(day.map { "Notices that run or are to come, as of \($0)" } ?? "All notices", .bold)
+    if rows.isEmpty { return page.line("There are none.") }
+    page.line()
+    let scopes = ScopeText(areas: workspace.areas, wording: Wording(englishAround: language))
+    func column(_ heading: String, isName: Bool = false, _ text: @escaping (Row) -> String)
+      -> TextTable.Filled<Row>
+    { .init(heading, isName: isName, group: 0) { TextTable.Cell(text($0)) } }
+    let table = TextTable(
+      [
+        column("Rule set") { $0.ordinance.id }, column("Phase", title),
+        column("For", isName: true) { scopes.text(of: $0.notice.scope, on: $0.notice.from) },
+        column("From") { $0.notice.from.description },
+        column("Through") { $0.notice.through?.description ?? "–" },
+        column("ID") { $0.notice.id?.value ?? "–" },
+      ], of: rows,
+      details: rows.map { row in row.successors.map { end(of: row.notice, by: $0, scopes) } })
+    table.write(on: &page)
+  }
+
+  /// The phase's title on the first day.
+  private func title(of row: Row) -> String {
+    let id = row.notice.phase?.value
+    let version = row.ordinance.versions.last { $0.valid.from <= row.notice.from }
+    return version?.phases.first { $0.id.value == id }?.title[language] ?? id ?? ""
+  }
+
+  /// `withdrawn from 2024-03-09 on: Gazette no. 7`
+  private func end(of notice: Notice, by other: Notice, _ scopes: ScopeText) -> TextTable.Cell {
+    let isForAll = notice.scope.places.allSatisfy(other.scope.contains)
+    let places = isForAll ? "" : " in \(scopes.text(of: other.scope, on: other.from))"
+    let verb = other.phase == nil ? "withdrawn" : "replaced"
+    let name = other.id.map { "\($0.value), " } ?? ""
+    return TextTable.Cell(
+      "\(verb)\(places) from \(other.from) on: \(name)\(other.name(in: language))", .dim)
+  }
+}
+
+/// Until when the notices of a rule set count, whatever the figures say.
+private struct NoticeEnds {
+  /// For each, the last day on which it counts in some county.
+  private(set) var last: [Day]
+  private let replacing: [String: [Notice]]
+
+  /// - Parameter notices: by day.
+  init(_ notices: [Notice]) {
+    last = notices.map { $0.through ?? .distantFuture }
+    replacing = Dictionary(
+      grouping: notices.filter { $0.replaces != nil }, by: { $0.replaces?.value ?? "" })
+    // By county, the first day of the next one without an end, which cuts off what runs.
+    var next: [Int: Day] = [:]
+    for (at, notice) in notices.enumerated().reversed() {
+      var latest = Day.distantPast
+      for place in notice.scope.places {
+        let replaced = firstDayReplaced(notice, in: place) ?? .distantFuture
+        let end = min(last[at], min(replaced, next[place] ?? .distantFuture) - 1)
+        latest = max(latest, end)
+        if notice.phase != nil, notice.through == nil, replaced > notice.from {
+          next[place] = notice.from
+        }
+      }
+      last[at] = latest
+    }
+  }
+
+  /// The notices that name it, by day.
+  func successors(of notice: Notice) -> [Notice] { notice.id.flatMap { replacing[$0.value] } ?? [] }
+
+  /// One that is itself replaced by its first day takes no place.
+  private func firstDayReplaced(_ notice: Notice, in place: Int) -> Day? {
+    successors(of: notice).filter { other in
+      other.scope.contains(place)
+        && firstDayReplaced(other, in: place).map { $0 > other.from } ?? true
+    }.map(\.from).min()
+  }
+}

@@ -1,0 +1,45 @@
+import ArgumentParser
+import Evaluation
+import Reports
+import Rules
+
+extension NoticeCommand {
+  /// `rulecheck notice list`.
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "List the notices that run or are to come.",
+      discussion: """
+        A notice without an end is listed until another one without an end takes its place: figures may have ended \
+        its phase before. A notice that withdraws another one is named with it.
+
+        Example:
+          rulecheck notice list --on 2025-03-14
+
+        Exit codes: 0 answered; 2 could not run; 64 wrong usage.
+        """)
+
+    @Option(
+      help: ArgumentHelp("Only those of this rule set.", valueName: "id"),
+      completion: Completion.ruleSets)
+    var ruleset: String?
+
+    @Option(date: "The day. \(Day.usualInHelp)") var on: Day?
+
+    @Flag(help: "Also those that have ended.") var all = false
+
+    @OptionGroup var options: WorkspaceOptions
+
+    func validate() throws {
+      if all, on != nil { throw ValidationError("Give --on or --all, not both.") }
+    }
+
+    func run() throws {
+      let (workspace, files) = try options.workspace()
+      let language = try workspace.language(asked: options.lang)
+      let ordinance = try ruleset.map(workspace.requireRuleSet)
+      let day = try all ? nil : on ?? options.evaluator(workspace, files).day(nil)
+      let list = NoticeList(workspace, of: ordinance, from: day, language: language)
+      Output.write(Output.page().filled { list.write(to: &$0) })
+    }
+  }
+}
