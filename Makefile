@@ -10,7 +10,7 @@ RULECHECK = .build/release/rulecheck
 DAY = 2021-05-10
 SITE = .build/site
 
-.PHONY: demo demo-daemon build test test-rules test-daemon test-contrib test-ci schemas checks example languages lint format fuzz attack mutate faults sanitize bench count hostile clean setup dist install uninstall test-dist try-dist
+.PHONY: demo demo-daemon build test test-rules test-daemon test-contrib test-ci schemas checks example languages lint format fuzz attack mutate faults sanitize bench oracle count hostile clean setup dist install uninstall test-dist try-dist
 
 # Which rules applied in one county on a day with several rule sets in force, and why; then all counties
 # as a web site.
@@ -168,9 +168,15 @@ format:
 setup:
 	@Tools/setup
 
-# Speed beside a C program and other tools; needs some minutes. See Benchmarks/README.md.
+# Speed next to a C program and other tools, written into Benchmarks/README.md; needs some minutes.
 bench: setup
 	Benchmarks/run
+
+# The periods of the federal brake, by rulecheck and by SQL; `ROWS=5000000`: so many are generated. See Benchmarks/oracle.
+ROWS = 50000
+oracle: build
+	@Tools/setup bench
+	.build/bench/venv/bin/python -B Benchmarks/oracle/compare $(RULECHECK) --rows $(ROWS) $(if $(SEED),--seed $(SEED)) $(if $(HISTORY),--history $(HISTORY))
 
 # The instructions of eight jobs beside those that are recorded. See Benchmarks/README.md.
 count: build

@@ -1,10 +1,11 @@
 """Times programs from start to end, in turn, so that slow moments of the machine affect all of them.
 
     race.py ROUNDS LABEL TARGET NAME=COMMAND...
+    race.py ROUNDS LABEL pair OURS=COMMAND NAME=COMMAND
 
-The others are compared with the first program. A ratio is the median, over the rounds, of a program's
-time to the first one's in the same round; TARGET is the ratio that the last program must stay
-below.
+prints rows of a table in Markdown. The others are compared with the first program. A ratio is the median, over the rounds,
+of a program's time to the first one's in the same round; TARGET is the ratio that the last program must stay
+below. A pair has a row of its own, with both medians, and what lies between the quartiles of the ratios.
 """
 import os
 import shlex
@@ -23,12 +24,8 @@ def milliseconds(command: list[str], silence: list[tuple]) -> float:
     return passed
 
 
-def main(rounds: int, label: str, target: float, contestants: list[str]) -> None:
-    names, commands = [], []
-    for contestant in contestants:
-        name, command = contestant.split("=", 1)
-        names.append(name)
-        commands.append(shlex.split(command))
+def race(rounds: int, commands: list[list[str]]) -> list[list[float]]:
+    """The times of each program, round by round."""
     silence = [
         (os.POSIX_SPAWN_OPEN, descriptor, os.devnull, os.O_WRONLY, 0) for descriptor in (1, 2)
     ]
@@ -38,16 +35,25 @@ def main(rounds: int, label: str, target: float, contestants: list[str]) -> None
             passed = milliseconds(command, silence)
             if place >= 0:  # The first two rounds only warm the caches.
                 measured.append(passed)
-    for name, measured in zip(names, times):
-        ratio = statistics.median(own / first for own, first in zip(measured, times[0]))
+    return times
+
+
+def main(rounds: int, label: str, target: str, contestants: list[str]) -> None:
+    names, commands = zip(*(contestant.split("=", 1) for contestant in contestants))
+    times = race(rounds, [shlex.split(command) for command in commands])
+    ratios = [[own / first for own, first in zip(measured, times[0])] for measured in times]
+    if target == "pair":
+        ours, peer = map(statistics.median, times)
+        low, middle, high = statistics.quantiles(ratios[1], n=4)
+        print(f"| {label}{names[0]} | {ours:.1f} ms | {names[1]} | {peer:.1f} ms | {middle:.2f}× | {low:.2f}–{high:.2f} |")
+        return
+    for name, measured, shares in zip(names, times, ratios):
+        ratio = statistics.median(shares)
         verdict = ""
         if name == names[-1]:
-            verdict = f"< {target:g}× " + ("pass" if ratio < target else "MISS")
-        print(
-            f"{label + name:40} {min(measured):9.2f} {statistics.median(measured):9.2f} ms"
-            f" {ratio:7.2f}×  {verdict}".rstrip()
-        )
+            verdict = f"< {float(target):g}×, " + ("pass" if ratio < float(target) else "MISS")
+        print(f"| {label}{name} | {min(measured):.2f} ms | {statistics.median(measured):.2f} ms | {ratio:.2f}× | {verdict} |")
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), sys.argv[2], float(sys.argv[3]), sys.argv[4:])
+    main(int(sys.argv[1]), sys.argv[2], sys.argv[3], sys.argv[4:])
