@@ -7,6 +7,8 @@
 --   counties (area, state, valid_from, through)  where and when the rules apply; `through` may be null
 --   bounds (phase, bound)                        100, 150 and 165: paragraph 1 number 4, paragraph 3
 --   reading (ruleset, version, mildest, first_counted, valid_from, counts_any_day, has_holidays)
+-- In force from 23.04.2021, the law counted the three days before as well, and expired with 30.06.2021 (paragraph 10). So its measures
+-- applied from 24.04. at the earliest.
 WITH RECURSIVE
 span AS (
   SELECT greatest(min(date), any_value(first_counted)) AS first_day, max(date) AS last_day
