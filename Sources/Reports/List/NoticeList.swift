@@ -29,7 +29,7 @@ public struct NoticeList: Sendable {
 
   public func write(to page: inout Page) {
     page.line(day.map { "Notices that run or are to come, as of \($0)" } ?? "All notices", .bold)
-    if rows.isEmpty { return page.line("There are none.") }
+    if rows.isEmpty { return page.line("There are no such notices.") }
     page.line()
     let scopes = ScopeText(areas: workspace.areas, wording: Wording(englishAround: language))
     func column(_ heading: String, isName: Bool = false, _ text: @escaping (Row) -> String)
