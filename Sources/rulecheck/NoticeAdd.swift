@@ -17,8 +17,8 @@ extension NoticeCommand {
       commandName: "add",
       abstract: "Write a notice into the rules, and show what it changes for whom.",
       discussion: """
-        The notice is added to the file of notices; what is in there stays as it is. Where there is none, \
-        notices.yaml is made, and named in rulecheck.yaml. The notice is refused if `rulecheck validate` would find \
+        The notice is added to the file of notices; what is in there stays as it is. A workspace without one gets \
+        notices.yaml, and its rulecheck.yaml names it. The notice is refused if `rulecheck validate` would find \
         an error. Without --phase, it withdraws the notice that --replaces names; \
         rule set and areas are then those of that notice, unless others are given.
 
