@@ -10,7 +10,7 @@ RULECHECK = .build/release/rulecheck
 DAY = 2021-05-10
 SITE = .build/site
 
-.PHONY: demo demo-daemon build test test-rules test-daemon test-contrib test-ci schemas checks example languages lint format fuzz attack mutate faults sanitize bench oracle count hostile clean setup dist install uninstall test-dist try-dist
+.PHONY: demo demo-daemon build test test-rules test-daemon test-contrib test-ci test-spark schemas checks example languages lint format fuzz attack mutate faults sanitize bench oracle count hostile clean setup dist install uninstall test-dist try-dist
 
 # Which rules applied in one county on a day with several rule sets in force, and why; then all counties
 # as a web site.
@@ -94,6 +94,11 @@ test-ci: build
 	.build/ci/venv/bin/python -B Tests/CI/check $(RULECHECK)
 	Tests/PreCommit/check $(RULECHECK)
 	.build/ci/venv/bin/python -B Tests/Completion/check $(RULECHECK)
+
+# The job for Spark, on a master and a worker that this starts; see contrib/spark.
+test-spark: build
+	@Tools/setup spark
+	.build/spark/venv/bin/python -B Tests/Spark/check $(RULECHECK)
 
 # Replays the shipped season day by day, with rulecheckd, a server of this machine, and two phones that are told; PACE: seconds a day.
 PACE = 60
