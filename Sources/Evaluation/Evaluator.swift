@@ -47,6 +47,14 @@ public final class Evaluator: Sendable {
     rules = RulesOverTime(workspace.ordinances.indices.map { known[$0] ?? [] }, of: workspace)
   }
 
+  /// The same rules over other values of the same days, of which the same metrics have any.
+  package init(_ other: Evaluator, over observations: Observations) {
+    workspace = other.workspace
+    self.observations = observations
+    rules = other.rules
+    reach = other.reach
+  }
+
   /// Consecutive days on which one phase is in force in an area, under one version.
   public struct Period: Sendable, Hashable {
     /// The index of the version in its ordinance.

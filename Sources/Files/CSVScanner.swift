@@ -38,8 +38,18 @@ package struct CSVScanner {
   package let separator: UInt8
   /// The line on which the latest record begins, from 1.
   package private(set) var line = 0
-  private var nextLine = 1
+  package private(set) var nextLine = 1
   private var at: Int
+
+  /// Where the next record begins.
+  package var position: Int { at }
+
+  /// Passes over records of a line each, which somebody else has read.
+  package mutating func skip(to end: Int, lines count: Int) {
+    at = end
+    line = nextLine + count - 1
+    nextLine += count
+  }
 
   package init(_ bytes: UnsafeRawBufferPointer, separator: UInt8) {
     self.bytes = bytes

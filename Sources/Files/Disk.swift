@@ -58,6 +58,18 @@ public enum Disk {
     }
   }
 
+  /// Reads the next bytes of standard input, as soon as there are any.
+  /// - Returns: how many; 0: there are no more.
+  public static func next(into buffer: UnsafeMutableRawBufferPointer) throws(FileTree.Problem)
+    -> Int
+  {
+    while true {
+      let count = read(STDIN_FILENO, buffer.baseAddress, buffer.count)
+      if count >= 0 { return count }
+      if errno != EINTR { throw problem() }
+    }
+  }
+
   /// Reads the next bytes; fewer than `most` only at the end.
   static func next(_ descriptor: Int32, most: Int) throws(FileTree.Problem) -> [UInt8] {
     var failure: FileTree.Problem?

@@ -10,7 +10,9 @@ extension ObservationReading {
     readTable(bytes) { heading, scanner, reading throws(CSVScanner.Problem) in
       guard let places = LongPlaces(columns, in: heading, &reading) else { return }
       reading.reserveDays(of: bytes, dateColumn: places.date, separator: scanner.separator)
-      var rows = LongRows(places: places, fieldCount: heading.names.count)
+      var rows = LongRows(
+        places: places, fieldCount: heading.names.count,
+        plain: places.plainRows(separator: scanner.separator, heading.names.count, reading))
       try rows.readAll(&scanner, into: &reading)
     }
   }
@@ -71,12 +73,25 @@ private struct LongPlaces {
     self.published = published ?? nil
     self.metrics = metrics.map { ($0.metric, $0.place!) }
   }
+
+  /// What reads plain rows, if the table has no other columns and only values follow area and date.
+  func plainRows(
+    separator: UInt8, _ fieldCount: Int, _ reading: ObservationReading
+  ) -> PlainRows? {
+    guard published == nil, !reading.keepsRows, date + area == 1,
+      metrics.map(\.place) == Array(2..<fieldCount)
+    else { return nil }
+    return PlainRows(
+      separator: separator, isDateFirst: date == 0,
+      roundings: metrics.map { reading.workspace.metrics[$0.metric].rounding })
+  }
 }
 
 /// Reads the rows, collecting those of one area until another area follows.
 private struct LongRows {
   let places: LongPlaces
   let fieldCount: Int
+  private var plain: PlainRows?
   private var areaRange = 0..<0
   private var areas: [Int] = []
   private var monthBytes: UInt64 = 0
@@ -88,9 +103,10 @@ private struct LongRows {
   /// The most rows to collect, since a whole file may be of one area.
   private let mostRows: Int
 
-  init(places: LongPlaces, fieldCount: Int) {
+  init(places: LongPlaces, fieldCount: Int, plain: PlainRows?) {
     self.places = places
     self.fieldCount = fieldCount
+    self.plain = plain
     series = places.metrics.map { _ in [] }
     mostRows = max(1, 65_536 / max(1, series.count))
   }
@@ -102,6 +118,7 @@ private struct LongRows {
     fields.initialize(repeating: CSVScanner.Field())
     defer { fields.deallocate() }
     while !reading.isFull {
+      readPlain(&scanner, until: reading.asOf)
       let count = try scanner.next(into: fields)
       guard count > 0 else { break }
       guard count == fieldCount else {
@@ -113,6 +130,35 @@ private struct LongRows {
     flush(scanner, into: &reading)
     reading.putRevisions()
     if scanner.line <= 1 { reading.reportNoRows() }
+  }
+
+  /// Reads rows as long as they are plain.
+  private mutating func readPlain(_ scanner: inout CSVScanner, until asOf: Day) {
+    guard var rows = plain else { return }
+    // Not in two places, where it would be copied for the first row.
+    plain = nil
+    var (at, count) = (scanner.position, 0)
+    let line = scanner.nextLine
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: series.count) { values in
+      series.withUnsafeMutableBufferPointer { series in
+        while rowCount < mostRows,
+          let (day, end) = rows.next(scanner.bytes, at: at, into: values)
+        {
+          at = end
+          rowCount &+= 1
+          if day <= asOf.number {
+            for metric in series.indices {
+              series[metric].append(
+                ObservationGrid.Entry(
+                  .init(value: values[metric]), day: Day(number: day), line: line &+ count))
+            }
+          }
+          count &+= 1
+        }
+      }
+    }
+    plain = rows
+    if count > 0 { scanner.skip(to: at, lines: count) }
   }
 
   @inline(__always) private mutating func read(
@@ -129,6 +175,13 @@ private struct LongRows {
       let name = scanner.text(areaField)
       let column = scanner.column(of: areaField, inLineOf: areaField)
       areas = reading.areas(named: name, line: line, column: column) ?? []
+      let end = areaRange.upperBound
+      // Not one in quotes.
+      if end < bytes.count, bytes[end] == scanner.separator {
+        plain?.begin(area: UnsafeRawBufferPointer(rebasing: bytes[areaRange]))
+      } else {
+        plain?.end()
+      }
     }
     let dateField = fields[places.date]
     guard let day = day(dateField, bytes, line, &reading) else { return }

@@ -84,6 +84,26 @@ struct ObservationGrid {
     makeRoom(first, last)
   }
 
+  /// Makes days those of all areas that are still to come: they have values of some metrics somewhere.
+  mutating func state(_ days: ClosedRange<Day>, metrics: [Int]) {
+    reserve(days.lowerBound, days.upperBound)
+    let all = (0...(days.upperBound - days.lowerBound)).map { days.lowerBound + $0 }
+    for metric in metrics {
+      columns[metric].lastDay = days.upperBound
+      columns[metric].statedDays = all
+    }
+  }
+
+  /// Drops the values of an area.
+  mutating func forget(metric: Int, area: Int) {
+    guard !columns[metric].series.isEmpty, !columns[metric].series[area].values.isEmpty else {
+      return
+    }
+    columns[metric].series[area] = Observations.Series()
+    seriesCount -= 1
+    placeCount -= dayCount
+  }
+
   /// The known days extended to `first` and `last`; nil if these are too far apart.
   private func known(with first: Int32, _ last: Int32) -> ClosedRange<Int32>? {
     let days = min(known?.lowerBound ?? first, first)...max(known?.upperBound ?? last, last)

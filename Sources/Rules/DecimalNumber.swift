@@ -284,7 +284,7 @@ public struct DecimalNumber: Hashable, Sendable {
   /// A power of ten up to 10^22, all of which are exact.
   ///
   /// A `switch` is a table in the binary; whether a static array is there already would be asked for each value.
-  @inlinable static func powerOfTen(_ exponent: Int) -> Double {
+  @inlinable package static func powerOfTen(_ exponent: Int) -> Double {
     switch exponent {
     case 0: 1e0
     case 1: 1e1

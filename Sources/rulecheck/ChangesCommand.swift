@@ -54,7 +54,7 @@ struct ChangesCommand: ParsableCommand {
     let (list, language, workspace) = try changes()
     if messages.areMessages {
       return try messages.write(
-        list, lang: options.lang, language: language, zone: options.zone(of: workspace),
+        list, lang: options.lang, language: language, zone: options.figures.zone(of: workspace),
         isOfAll: !whom.isLimited)
     }
     let report = ChangeReport(list, language: language)

@@ -7,6 +7,10 @@ public import Reports
 enum Output {
   static func write(_ text: String) { send(text, to: STDOUT_FILENO) }
 
+  static func write(_ bytes: [UInt8]) {
+    if let error = bytes.withUnsafeBytes({ Disk.put($0, to: STDOUT_FILENO) }) { end(after: error) }
+  }
+
   /// An empty page for an answer, as wide as the terminal.
   /// - Parameter isWrapped: whether lines that are too long are broken.
   static func page(isWrapped: Bool = true) -> Page {

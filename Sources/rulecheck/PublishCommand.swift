@@ -94,7 +94,7 @@ struct Publish: ParsableCommand {
     let site = Site(
       evaluator, on: day, first: language, outlines: try workspace.outlines(files),
       places: try workspace.places(files), source: source.flatMap(SourceAddress.init), base: base,
-      since: since, zone: options.zone(of: workspace), alerts: alerts.map(documents))
+      since: since, zone: options.figures.zone(of: workspace), alerts: alerts.map(documents))
     let (origin, left) = try written(site, publication, inputs)
     if let since, origin.since < since {
       Output.warn(

@@ -37,19 +37,73 @@ struct Replay: ParsableCommand {
 
   @Option(help: "How to print the periods.") var format = TableFormat.csv
 
-  @OptionGroup var options: WorkspaceOptions
+  @Flag(
+    help:
+      "Read the figures from standard input, area by area, and print the periods of each area as it ends."
+  ) var stream = false
+
+  @Option(
+    help: ArgumentHelp(
+      "With --stream: the metrics behind area and day, in their order, with commas between them.",
+      valueName: "metrics")) var columns: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "With --stream: the first and the last day of all areas, as 2021-03-01..2021-06-30.",
+      valueName: "days")) var days: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "With --stream: a file of values of states, groups and the country; its heading is `area`, `day` and metrics.",
+      valueName: "file"), completion: .file()) var shared: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "\(RuleOptions.folder) With --stream, several can be given.", valueName: "dir"),
+    completion: .directory) var rules: [String] = []
+
+  @OptionGroup var answer: AnswerOptions
+
+  @OptionGroup var figures: FigureOptions
 
   func validate() throws {
     if let from, let through, through < from {
       throw ValidationError("--through \(through) lies before --from \(from).")
     }
+    if !stream {
+      if columns != nil || days != nil || shared != nil {
+        throw ValidationError(
+          "--columns, --days and --shared say how to read --stream; give that, too.")
+      }
+      if rules.count > 1 {
+        throw ValidationError("Give --rules once; several are replayed with --stream only.")
+      }
+      return
+    }
+    if columns == nil {
+      throw ValidationError(
+        "--stream needs --columns: which metrics are behind area and day, such as level,flow.")
+    }
+    if streamedDays == nil {
+      throw ValidationError(
+        "--stream needs --days FIRST..LAST: which days all areas have, since a stream does not say when it ends."
+      )
+    }
+    if county != nil || format != .csv {
+      throw ValidationError(
+        "--stream prints the periods of all areas that come, as CSV; leave out --county and --format."
+      )
+    }
+    if figures.data != nil || figures.kept.dataDir != nil {
+      throw ValidationError("--stream reads standard input; leave out --data and --data-dir.")
+    }
   }
 
   func run() throws {
-    let (workspace, files) = try options.workspace()
-    let language = try workspace.language(asked: options.lang)
-    let ordinances =
-      try ruleset.map { [try workspace.requireRuleSet($0)] } ?? Array(workspace.ordinances.indices)
+    if stream { return try StreamedReplay(self).run() }
+    let (workspace, files) = try figures.workspace(in: WorkspaceSelection.root(rules.first))
+    let language = try workspace.language(asked: answer.lang)
+    let ordinances = try ordinances(workspace)
     var areas = workspace.areas.counties
     if let county {
       let found = try workspace.countyNamed(
@@ -62,7 +116,7 @@ struct Replay: ParsableCommand {
         areas = [found]
       }
     }
-    let evaluator = try options.evaluator(workspace, files)
+    let evaluator = try figures.evaluator(workspace, files)
     guard evaluator.usualDay() != nil else {
       throw CannotRun("there are no observations to replay; name a file with --data")
     }
@@ -71,5 +125,20 @@ struct Replay: ParsableCommand {
       evaluator, areas: areas, ordinances: ordinances, from: from, through: through,
       language: language)
     Output.write(report.written(as: format, on: Output.page()))
+  }
+
+  /// The first and the last day of `--days`; nil: it is not given, or cannot be read.
+  var streamedDays: ClosedRange<Day>? {
+    let parts = (days ?? "").split(separator: "..", omittingEmptySubsequences: false)
+      .map { Day(iso: String($0)) }
+    guard parts.count == 2, let first = parts[0], let last = parts[1], first <= last else {
+      return nil
+    }
+    return first...last
+  }
+
+  /// Those to replay, as indices into the workspace's.
+  func ordinances(_ workspace: Workspace) throws -> [Int] {
+    try ruleset.map { [try workspace.requireRuleSet($0)] } ?? Array(workspace.ordinances.indices)
   }
 }

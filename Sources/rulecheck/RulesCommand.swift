@@ -32,7 +32,7 @@ struct RulesCommand: ParsableCommand {
   @OptionGroup var options: RuleOptions
 
   func run() throws {
-    let workspace = try WorkspaceOptions.workspace(in: try options.root()).workspace
+    let workspace = try FigureOptions.workspace(in: try options.root()).workspace
     let language = try workspace.language(asked: options.lang)
     let id = try ruleset.map { name in
       guard let place = workspace.place(ofOrdinanceCalled: name) else {

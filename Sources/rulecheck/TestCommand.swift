@@ -85,7 +85,7 @@ struct Test: ParsableCommand {
     let tests = try selected(workspace, files, in: root)
     let results = try withoutErrors(
       RuleTestRun.run(
-        tests, of: workspace, data: files, zone: options.zone(of: workspace),
+        tests, of: workspace, data: files, zone: options.figures.zone(of: workspace),
         isFirstReplaced: options.data != nil, coverageOf: ordinances(workspace, tests)),
       outcome: "nothing was tested")
     return RuleTestReport(results, language: language, coverageAtLeast: coverageAtLeast)

@@ -8,94 +8,54 @@ import Reports
 internal import RuleReader
 import Rules
 
-/// The options of commands that read rules but no data.
-struct RuleOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "The folder with the rulecheck.yaml. Default: the nearest one upward from here, else ./rules.",
-      valueName: "dir"), completion: .directory) var rules: String?
-
+/// The language and the colours of an answer.
+struct AnswerOptions: ParsableArguments {
   @Option(
     help: "The language of the answer, one of the workspace's. Default: its first.",
     completion: Completion.languages)
   var lang: String?
 
   @OptionGroup var colors: ColorOption
+}
+
+/// The options of commands that read rules but no data.
+struct RuleOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("\(RuleOptions.folder)", valueName: "dir"), completion: .directory)
+  var rules: String?
+
+  @OptionGroup var answer: AnswerOptions
+
+  var lang: String? { answer.lang }
 
   /// The folder of the workspace, as a path from the working directory.
   func root() throws -> String { try WorkspaceSelection.root(rules) }
+
+  /// What --rules takes.
+  static let folder =
+    "The folder with the rulecheck.yaml. Default: the nearest one upward from here, else ./rules."
 }
 
 /// The options of commands that read rules and data.
 struct WorkspaceOptions: ParsableArguments {
   @OptionGroup var ofRules: RuleOptions
 
-  @Option(
-    help: ArgumentHelp("A file that replaces the first source's.", valueName: "file"),
-    completion: .file()) var data: String?
-
-  @OptionGroup var kept: DataFolderOption
+  @OptionGroup var figures: FigureOptions
 
   var rules: String? { ofRules.rules }
   var lang: String? { ofRules.lang }
+  var data: String? { figures.data }
+  var kept: DataFolderOption { figures.kept }
 
-  func validate() throws { try kept.refuse(beside: data) }
-
-  /// The checked workspace and its files, with those of `--data` or `--data-dir` in place of the sources'.
-  /// - Parameters:
-  ///   - root: the workspace's folder; nil: the one of `--rules`.
-  ///   - memory: remembers what is read of the folder, by names from there; nil: nothing does.
+  /// The checked workspace of `--rules`, or of another folder, as ``FigureOptions/workspace(in:memory:)``.
   func workspace(
     in root: String? = nil, memory: FileMemory? = nil
   ) throws -> (workspace: Workspace, files: FileTree) {
-    let (workspace, files) = try WorkspaceOptions.workspace(
-      in: try root ?? ofRules.root(), memory: memory)
-    if kept.dataDir != nil { return try kept.applied(to: workspace, files) }
-    guard !workspace.sources.isEmpty else { return (workspace, files) }
-    let given = try data.map(WorkspaceOptions.givenFile)
-    return (workspace, files.replacing(firstSourceOf: workspace, with: given))
-  }
-
-  /// The checked workspace of a folder, and its files.
-  static func workspace(
-    in root: String, memory: FileMemory? = nil
-  ) throws -> (workspace: Workspace, files: FileTree) {
-    let folder = FileTree(folder: root)
-    guard let memory else { return (try withoutErrors(Workspace.read(folder)), folder) }
-    let files = memory.remembering(FileTree(folder: root, isShown: false))
-    let read = Workspace.read(files)
-    // The reader of a finding looks for the file from here.
-    if !read.problems.isEmpty { _ = try withoutErrors(Workspace.read(folder)) }
-    return (try withoutErrors((read.workspace, [])), files)
-  }
-
-  /// The file that `--data` names.
-  static func givenFile(_ path: String) throws -> SourceFile {
-    do throws(FileTree.Problem) {
-      return try Disk.namedFile(path)
-    } catch {
-      throw CannotRun("\(path) \(error.explained); --data takes a file")
-    }
+    try figures.workspace(in: try root ?? ofRules.root(), memory: memory)
   }
 
   /// An evaluator over the values of all sources.
   func evaluator(_ workspace: Workspace, _ files: FileTree, asOf: Day? = nil) throws -> Evaluator {
-    let observations = try withoutErrors(
-      Observations.read(
-        workspace, files: files, asOf: asOf, zone: zone(of: workspace),
-        isFirstReplaced: data != nil))
-    return Evaluator(workspace, observations)
-  }
-
-  /// The rules of the workspace's time zone, as installed on this machine.
-  func zone(of workspace: Workspace) -> TimeZoneRules? {
-    let zone = TimeZoneRules.installed(workspace.timeZone.value)
-    if zone == nil, Disk.isFolder(Disk.timeZones) {
-      Output.warn(
-        "warning: \(workspace.timeZone.span): this machine knows no time zone"
-          + " `\(workspace.timeZone.value)`; write a name such as Etc/UTC")
-    }
-    return zone
+    try figures.evaluator(workspace, files, asOf: asOf)
   }
 }
 
@@ -126,14 +86,6 @@ extension Page {
   ) {
     write(Array(problems.prefix(500)), naming: name)
     if problems.count > 500 { line("… and \(problems.count - 500) more") }
-  }
-}
-
-extension FileTree {
-  /// The same files, with the first source's replaced by the given one.
-  func replacing(firstSourceOf workspace: Workspace, with given: SourceFile?) -> FileTree {
-    guard let given, let first = workspace.sources.first else { return self }
-    return replacing(first.path.value, with: given)
   }
 }
 

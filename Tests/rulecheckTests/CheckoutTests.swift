@@ -41,7 +41,7 @@ struct CheckoutTests {
     try #require(made.status == 0, "\(made.errors)")
     let revision = try GitRevision("HEAD", typed: "HEAD", in: repository).tree.files(
       in: "river", at: "river")
-    let disk = try WorkspaceOptions.workspace(
+    let disk = try FigureOptions.workspace(
       in: folder.appendingPathComponent("checkout/river").path
     ).files
     let (expected, found) = (RandomFolder.described(disk), RandomFolder.described(revision))

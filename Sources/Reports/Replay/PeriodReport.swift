@@ -30,9 +30,18 @@ public struct PeriodReport: TableAnswer {
     _ evaluator: Evaluator, areas: [Area], ordinances: [Int], from: Day?, through: Day?,
     language: Language
   ) {
+    self.init(
+      evaluator, areas: areas, ordinances: ordinances, from: from, through: through,
+      known: evaluator.usualDay().map { max($0, through ?? $0) }, language: language)
+  }
+
+  /// - Parameter end: the last day whose figures are known; nil: there are no figures.
+  public init(
+    _ evaluator: Evaluator, areas: [Area], ordinances: [Int], from: Day?, through: Day?,
+    known end: Day?, language: Language
+  ) {
     self.evaluator = evaluator
     self.language = language
-    let end = evaluator.usualDay().map { max($0, through ?? $0) }
     known = end
     let first = from ?? .distantPast
     // Without figures everything that is decided is certain, also after the last decision.
@@ -71,28 +80,10 @@ public struct PeriodReport: TableAnswer {
 
   /// `county,ruleset,version,phase,from,through`
   public var csv: String {
-    var text = Array("county,ruleset,version,phase,from,through\n".utf8)
+    let writing = PeriodCSV(evaluator.workspace)
+    var text = writing.heading
     text.reserveCapacity(rows.count * 64)
-    // The text before the dates is the same for many rows, so it is written once.
-    let labels = evaluator.workspace.ordinances.map { ordinance in
-      ordinance.versions.map { version in
-        (version.phases.map(\.id.value) + ["unknown"]).map { phase in
-          Array(
-            ",\(CSV.field(version.id.value)),\(CSV.field(version.version.value)),\(CSV.field(phase)),"
-              .utf8)
-        }
-      }
-    }
-    let ids = evaluator.workspace.areas.areas.map { Array(CSV.field($0.id).utf8) }
-    for row in rows {
-      let phases = labels[row.ordinance][row.period.version]
-      text += ids[row.area]
-      text += phases[row.period.level ?? phases.count - 1]
-      row.period.days.from.write(to: &text)
-      text.append(UInt8(ascii: ","))
-      row.period.days.through?.write(to: &text)
-      text.append(UInt8(ascii: "\n"))
-    }
+    writing.write(self, to: &text)
     return String(decoding: text, as: UTF8.self)
   }
 
@@ -115,6 +106,44 @@ public struct PeriodReport: TableAnswer {
       page.write(phase.map { "\($0.title[language]) (\($0.id.value))" } ?? wording[.unknown])
       page.line("  \(wording[.version]) \(version.version.value)", .dim)
       for notice in notices(row) { page.line("      \(notice.text(wording))", .dim) }
+    }
+  }
+}
+
+/// How periods are written as CSV: what is the same for many of them is written once.
+public struct PeriodCSV: Sendable {
+  /// By ordinance, version and level, last the unknown phase: what comes before the dates.
+  private let labels: [[[[UInt8]]]]
+  private let ids: [[UInt8]]
+  /// `county,ruleset,version,phase,from,through`, behind `rules` if these have a name.
+  public let heading: [UInt8]
+
+  /// - Parameter name: what the first column calls the rules; nil: there is no such column.
+  public init(_ workspace: Workspace, name: String? = nil) {
+    heading = Array(
+      "\(name == nil ? "" : "rules,")county,ruleset,version,phase,from,through\n".utf8)
+    labels = workspace.ordinances.map { ordinance in
+      ordinance.versions.map { version in
+        (version.phases.map(\.id.value) + ["unknown"]).map { phase in
+          Array(
+            ",\(CSV.field(version.id.value)),\(CSV.field(version.version.value)),\(CSV.field(phase)),"
+              .utf8)
+        }
+      }
+    }
+    let front = name.map { "\(CSV.field($0))," } ?? ""
+    ids = workspace.areas.areas.map { Array("\(front)\(CSV.field($0.id))".utf8) }
+  }
+
+  public func write(_ report: PeriodReport, to text: inout [UInt8]) {
+    for row in report.rows {
+      let phases = labels[row.ordinance][row.period.version]
+      text += ids[row.area]
+      text += phases[row.period.level ?? phases.count - 1]
+      row.period.days.from.write(to: &text)
+      text.append(UInt8(ascii: ","))
+      row.period.days.through?.write(to: &text)
+      text.append(UInt8(ascii: "\n"))
     }
   }
 }
