@@ -47,7 +47,7 @@ struct RuleTestResolution {
   let metricPlaces: [String: Int]
   let sourcePlaces: [String: Int]
   /// By ordinance the identifiers of its phases by lower-case title; filled when first needed.
-  private var phaseTitles: [Int: [String: String]] = [:]
+  var phaseTitles: [Int: [String: String]] = [:]
   let metricsInUse: MetricsInUse
   /// Counties by the names that led to them: files name the same ones again and again.
   private var counties: [String: Area] = [:]
@@ -189,81 +189,6 @@ struct RuleTestResolution {
         help: "remove it", notes: [.init(first, "the other one")])
       return area
     }
-  }
-
-  // MARK: Expectations
-
-  private mutating func expectation(
-    _ draft: RuleTestDraft.Expectation, on day: Day, of place: Int
-  ) -> RuleTestCase.Expectation? {
-    let id = rules.ordinances[place].id
-    let known = vocabularies[place]
-    if let phase = draft.phase, case .phase(let name) = ExpectedPhase(phase.value),
-      !known.phases.contains(name), rules.isSound[place]
-    {
-      if let meant = self.phase(entitled: name, of: place) {
-        reading.report(
-          .unknownPhase, at: phase.span, "`\(id)` has no phase `\(QuotedText.shown(name))`",
-          help: "write `\(meant)`: that is its identifier")
-      } else {
-        unknown(
-          code: .unknownPhase, phase, "`\(id)` has no phase `\(QuotedText.shown(name))`",
-          among: known.phases.all + ReservedWords.phases.sorted(), "allowed are")
-      }
-    }
-    for guideline in draft.guidelines + draft.absentGuidelines + draft.texts.map(\.guideline)
-    where rules.isSound[place] && !known.guidelines.contains(guideline.value) {
-      unknown(
-        code: .unknownGuideline, guideline, "`\(id)` has no guideline `\(guideline.value)`",
-        among: known.guidelines.all, "it has")
-    }
-    let decisions = [
-      (draft.mayBeOrdered, known.ordered, "ordered"), (draft.mayBeEnded, known.ended, "ended"),
-    ]
-    for (phases, decided, word) in decisions {
-      for phase in phases ?? [] where rules.isSound[place] && !decided.contains(phase.value) {
-        unknown(
-          code: .unknownPhase, phase,
-          "`\(id)` has no `allowed-when` that says when `\(QuotedText.shown(phase.value))` may be \(word)",
-          among: decided.all, "phases with one are")
-      }
-    }
-    let wanted = Dictionary(
-      draft.absentGuidelines.isEmpty
-        ? [] : (draft.guidelines + draft.texts.map(\.guideline)).map { ($0.value, $0) },
-      uniquingKeysWith: { first, _ in first })
-    for guideline in draft.absentGuidelines {
-      guard let other = wanted[guideline.value] else { continue }
-      reading.report(
-        .contradictoryExpectation, at: guideline.span,
-        "`\(guideline.value)` is expected both to apply and not to", help: "remove one of the two",
-        notes: [.init(other.span, "expected to apply")])
-    }
-    let texts = draft.texts.compactMap { text -> RuleTestCase.Text? in
-      guard let language = rules.languages.first(where: { $0.code == text.language.value }) else {
-        unknown(
-          code: .unknownLanguage, text.language,
-          "`\(text.language.value.prefix(40))` is not a language of this workspace",
-          among: rules.languages.map(\.code), "its languages are")
-        return nil
-      }
-      return RuleTestCase.Text(guideline: text.guideline.value, language: language, text: text.text)
-    }
-    return RuleTestCase.Expectation(
-      day: day, phase: draft.phase.map { ExpectedPhase($0.value) }, guidelines: draft.guidelines,
-      absentGuidelines: draft.absentGuidelines, mayBeOrdered: draft.mayBeOrdered,
-      mayBeEnded: draft.mayBeEnded, texts: texts, span: draft.span)
-  }
-
-  /// The identifier of the phase that has this title in some language.
-  private mutating func phase(entitled title: String, of place: Int) -> String? {
-    if phaseTitles[place] == nil {
-      let phases = rules.ordinances[place].versions.flatMap(\.phases)
-      phaseTitles[place] = Dictionary(
-        phases.flatMap { phase in phase.title.all.map { ($0.value.lowercased(), phase.id.value) } },
-        uniquingKeysWith: { first, _ in first })
-    }
-    return phaseTitles[place]?[title.lowercased()]
   }
 
   // MARK: Names
