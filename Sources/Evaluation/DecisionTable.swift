@@ -44,6 +44,31 @@ struct DecisionTable {
     return truths.lastIndex { $0[place] == Truth.isTrue.rawValue }
   }
 
+  /// Where no phase is decided.
+  private static let undecided: Int32 = -1
+
+  /// The phase that each day decides, by its offset.
+  private func levels() -> [Int32] {
+    var levels = [Int32](repeating: DecisionTable.undecided, count: counted.upperBound)
+    for (level, truth) in truths.enumerated() {
+      precondition(truth.count >= levels.count)
+      // Within the bounds of both, as was just looked at; without a check for each day, the compiler takes many at once.
+      levels.withUnsafeMutableBufferPointer { levels in
+        truth.withUnsafeBufferPointer { truth in
+          for place in levels.indices {
+            levels[place] =
+              truth[place] == Truth.isTrue.rawValue
+              ? Int32(truncatingIfNeeded: level) : levels[place]
+          }
+        }
+      }
+    }
+    for place in levels.indices.dropFirst(max(0, firstMild)) {
+      levels[place] = level(decidedBy: place).map(Int32.init) ?? DecisionTable.undecided
+    }
+    return levels
+  }
+
   /// Runs through the days and returns which phase applies from when.
   func run() -> VersionRun {
     let start = premises.start
@@ -67,15 +92,24 @@ struct DecisionTable {
       }
     }
     let begin = max(counted.lowerBound, start.map { $0.day - first } ?? counted.lowerBound)
+    let levels = levels()
+    var latest = DecisionTable.undecided
     for place in begin..<max(begin, counted.upperBound) {
       let day = first + place
-      announce(through: day)
-      guard let level = level(decidedBy: place) else { continue }
+      if next < notices.count, notices[next].day <= day {
+        announce(through: day)
+        latest = DecisionTable.undecided
+      }
+      let level = levels[place]
+      guard level != DecisionTable.undecided else { continue }
       lastDecided = day
+      // A day that decides as the one before it changes nothing.
+      guard level != latest else { continue }
       let due = effective.day(after: day)
       // On the day of a notice nothing else takes effect.
       if due == day, next > 0, notices[next - 1].day == day { continue }
-      add(VersionRun.Step(from: due, level: level))
+      add(VersionRun.Step(from: due, level: Int(level)))
+      latest = level
     }
     announce(through: last)
     return VersionRun(

@@ -30,9 +30,12 @@ extension ObservationReading {
       let parts = line.split(separator: separator, omittingEmptySubsequences: false)
       guard dateColumn < parts.count else { return nil }
       return Day(iso: UnsafeRawBufferPointer(rebasing: parts[dateColumn]))
-    }.filter { $0 <= asOf }
-    guard days.count == 2, abs(days[1] - days[0]) < ObservationGrid.mostDays else { return }
-    grid.reserve(min(days[0], days[1]), max(days[0], days[1]))
+    }
+    // Later days than the last one read need no room.
+    guard days.count == 2, let first = days.min(), let last = days.max(), first <= asOf,
+      min(last, asOf) - first < ObservationGrid.mostDays
+    else { return }
+    grid.reserve(first, min(last, asOf))
   }
 }
 
@@ -79,7 +82,8 @@ private struct LongPlaces {
     separator: UInt8, _ fieldCount: Int, _ reading: ObservationReading
   ) -> PlainRows? {
     guard published == nil, !reading.keepsRows, date + area == 1,
-      metrics.map(\.place) == Array(2..<fieldCount)
+      metrics.map(\.place) == Array(2..<fieldCount),
+      Set(metrics.map(\.metric)).count == metrics.count
     else { return nil }
     return PlainRows(
       separator: separator, isDateFirst: date == 0,
@@ -118,7 +122,7 @@ private struct LongRows {
     fields.initialize(repeating: CSVScanner.Field())
     defer { fields.deallocate() }
     while !reading.isFull {
-      readPlain(&scanner, until: reading.asOf)
+      readPlain(&scanner, into: &reading)
       let count = try scanner.next(into: fields)
       guard count > 0 else { break }
       guard count == fieldCount else {
@@ -132,32 +136,31 @@ private struct LongRows {
     if scanner.line <= 1 { reading.reportNoRows() }
   }
 
-  /// Reads rows as long as they are plain.
-  private mutating func readPlain(_ scanner: inout CSVScanner, until asOf: Day) {
-    guard var rows = plain else { return }
-    // Not in two places, where it would be copied for the first row.
-    plain = nil
+  /// Reads rows of one area as long as they are plain, straight into their places.
+  private mutating func readPlain(
+    _ scanner: inout CSVScanner, into reading: inout ObservationReading
+  ) {
+    guard plain?.isInArea ?? false, areas.count == 1 else { return }
+    // What came before has to be in its place before.
+    flush(scanner, into: &reading)
     var (at, count) = (scanner.position, 0)
-    let line = scanner.nextLine
+    let (bytes, line, asOf) = (scanner.bytes, scanner.nextLine, reading.asOf.number)
+    var isRefused = true
     withUnsafeTemporaryAllocation(of: Double.self, capacity: series.count) { values in
-      series.withUnsafeMutableBufferPointer { series in
-        while rowCount < mostRows,
-          let (day, end) = rows.next(scanner.bytes, at: at, into: values)
-        {
-          at = end
-          rowCount &+= 1
-          if day <= asOf.number {
-            for metric in series.indices {
-              series[metric].append(
-                ObservationGrid.Entry(
-                  .init(value: values[metric]), day: Day(number: day), line: line &+ count))
-            }
+      reading.write(metrics: places.metrics.map(\.metric), area: areas[0]) { places in
+        isRefused = false
+        while let (day, end) = plain?.next(bytes, at: at, into: values) {
+          guard day > asOf || places.take(values, day: day, line: line &+ count) else {
+            isRefused = count == 0
+            break
           }
+          at = end
           count &+= 1
         }
       }
     }
-    plain = rows
+    // The next row is of another area, or needs a closer look; where the first one is refused, so would most be.
+    if isRefused { plain = nil } else { plain?.end() }
     if count > 0 { scanner.skip(to: at, lines: count) }
   }
 
@@ -175,13 +178,10 @@ private struct LongRows {
       let name = scanner.text(areaField)
       let column = scanner.column(of: areaField, inLineOf: areaField)
       areas = reading.areas(named: name, line: line, column: column) ?? []
-      let end = areaRange.upperBound
-      // Not one in quotes.
-      if end < bytes.count, bytes[end] == scanner.separator {
-        plain?.begin(area: UnsafeRawBufferPointer(rebasing: bytes[areaRange]))
-      } else {
-        plain?.end()
-      }
+      plain?.end()
+    } else if areaRange.upperBound < bytes.count, bytes[areaRange.upperBound] == scanner.separator {
+      // Two rows of an area: further ones are likely. Not one in quotes.
+      plain?.begin(area: UnsafeRawBufferPointer(rebasing: bytes[areaRange]))
     }
     let dateField = fields[places.date]
     guard let day = day(dateField, bytes, line, &reading) else { return }

@@ -9,7 +9,7 @@ struct ObservationGrid {
   private(set) var firstDay = Day(number: 0)
   private(set) var dayCount = 0
   private(set) var columns: [Observations.Column]
-  private let ranges: [ClosedRange<Double>]
+  let ranges: [ClosedRange<Double>]
   /// The values that exist, by metric; none: all numbers in its range.
   private let codes: [[Double]]
   private let mergers: [Int32]
@@ -285,6 +285,30 @@ struct ObservationGrid {
     }
     if last > Int32.min { columns[metric].lastDay = Day(number: last) }
     for (at, refusal) in late { refused(at, refusal) }
+  }
+
+  /// The days whose places an area has for some metrics, and that no longer need to be looked at; it gets them where it can.
+  /// Nil: only values have places, or they have to be checked against codes.
+  mutating func writableDays(metrics: [Int], area: Int) -> Range<Int32>? {
+    guard let known, dayCount > 0, metrics.allSatisfy({ codes[$0].isEmpty }) else { return nil }
+    for metric in metrics
+    where columns[metric].series.isEmpty || columns[metric].series[area].values.isEmpty {
+      makePlaces(metric: metric, area: area)
+    }
+    guard !isScattered, !isFull else { return nil }
+    let end = min(known.upperBound + 1, firstDay.number + Int32(dayCount), mergers[area])
+    let first = max(known.lowerBound, firstDay.number)
+    return first..<max(first, end)
+  }
+
+  mutating func swapSeries(_ series: inout Observations.Series, metric: Int, area: Int) {
+    swap(&series, &columns[metric].series[area])
+  }
+
+  /// Notes a day with a value; the least one: there is none.
+  mutating func note(last day: Int32, metric: Int) {
+    guard day > columns[metric].lastDay?.number ?? Int32.min else { return }
+    columns[metric].lastDay = Day(number: day)
   }
 
   /// Puts an entry into its place.

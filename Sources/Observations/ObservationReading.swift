@@ -229,6 +229,12 @@ struct ObservationReading {
     if last > Int32.min { lastDay = Day(number: last) }
   }
 
+  /// Lets plain values of an area be written into their places.
+  mutating func write(metrics: [Int], area: Int, _ body: (inout PlainPlaces) -> Void) {
+    let last = grid.write(metrics: metrics, area: area, source: sourcePlace, body)
+    if let last { lastDay = lastDay.map { max($0, last) } ?? last }
+  }
+
   private var isWide: Bool { if case .wide = source.format { true } else { false } }
 
   /// The date in a part of the file, and its day in the workspace's time zone; reported if it is not a date.

@@ -50,6 +50,8 @@ struct PlainRows {
     areaLength = name.count + 1
   }
 
+  var isInArea: Bool { areaLength > 0 }
+
   /// Leaves all rows until the next area to the reader of all rows.
   mutating func end() { areaLength = 0 }
 
