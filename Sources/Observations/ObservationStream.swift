@@ -183,7 +183,7 @@ public struct ObservationStream {
           line: line,
           message:
             "“\(String(decoding: text.prefix(40), as: UTF8.self))” is not a number, for `\(sides[side].metric(column))` of \(place) on \(day)",
-          help: "write it with a decimal point, or leave it empty where there is none")
+          help: "write it with a decimal point, or leave it empty if it is missing")
       }
       sides[side].series[column].append(ObservationGrid.Entry(number, day: day, line: line))
     }

@@ -71,7 +71,7 @@ extension ObservationStream {
         throw Problem(
           line: line,
           message: "“\(String(decoding: text.prefix(40), as: UTF8.self))” is not a number",
-          help: "write it with a decimal point, or leave it empty where there is none")
+          help: "write it with a decimal point, or leave it empty if it is missing")
       }
       var refusal: ObservationGrid.Refusal?
       sides[side].reading.grid.put(

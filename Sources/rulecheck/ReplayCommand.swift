@@ -44,7 +44,7 @@ struct Replay: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "With --stream: the metrics behind area and day, in their order, with commas between them.",
+      "With --stream: the metrics after area and day, in their order, with commas between them.",
       valueName: "metrics")) var columns: String?
 
   @Option(
@@ -82,7 +82,7 @@ struct Replay: ParsableCommand {
     }
     if columns == nil {
       throw ValidationError(
-        "--stream needs --columns: which metrics are behind area and day, such as level,flow.")
+        "--stream needs --columns: which metrics follow area and day, such as level,flow.")
     }
     if streamedDays == nil {
       throw ValidationError(
