@@ -68,7 +68,7 @@ struct PlainRowsTests {
   private func value(isOdd: Bool, using chance: inout Chance) -> String {
     let digits =
       Int.random(in: 0..<10, using: &chance) == 0 ? 12 : Int.random(in: 0...3, using: &chance)
-    let whole = Int.random(in: 0...200, using: &chance)
+    let whole = Int.random(in: 0...99, using: &chance)
     guard isOdd else {
       switch Int.random(in: 0..<6, using: &chance) {
       case 0: return ""
