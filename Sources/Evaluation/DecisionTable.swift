@@ -52,7 +52,7 @@ struct DecisionTable {
     var levels = [Int32](repeating: DecisionTable.undecided, count: counted.upperBound)
     for (level, truth) in truths.enumerated() {
       precondition(truth.count >= levels.count)
-      // Within the bounds of both, as was just looked at; without a check for each day, the compiler takes many at once.
+      // Checked once for both arrays: without a check for each day, the compiler handles many days at once.
       levels.withUnsafeMutableBufferPointer { levels in
         truth.withUnsafeBufferPointer { truth in
           for place in levels.indices {

@@ -81,7 +81,7 @@ private struct LongPlaces {
   func plainRows(
     separator: UInt8, _ fieldCount: Int, _ reading: ObservationReading
   ) -> PlainRows? {
-    guard published == nil, !reading.keepsRows, date + area == 1,
+    guard published == nil, !reading.keepsRows, date + area == 1, !metrics.isEmpty,
       metrics.map(\.place) == Array(2..<fieldCount),
       Set(metrics.map(\.metric)).count == metrics.count
     else { return nil }

@@ -287,8 +287,8 @@ struct ObservationGrid {
     for (at, refusal) in late { refused(at, refusal) }
   }
 
-  /// The days whose places an area has for some metrics, and that no longer need to be looked at; it gets them where it can.
-  /// Nil: only values have places, or they have to be checked against codes.
+  /// The days for which an area has places in the columns of some metrics, which are made if they are missing. Nil: its values
+  /// cannot be written without a further look, since only values have places, or a metric has codes.
   mutating func writableDays(metrics: [Int], area: Int) -> Range<Int32>? {
     guard let known, dayCount > 0, metrics.allSatisfy({ codes[$0].isEmpty }) else { return nil }
     for metric in metrics
@@ -305,7 +305,7 @@ struct ObservationGrid {
     swap(&series, &columns[metric].series[area])
   }
 
-  /// Notes a day with a value; the least one: there is none.
+  /// Extends the days of a metric that have values.
   mutating func note(last day: Int32, metric: Int) {
     guard day > columns[metric].lastDay?.number ?? Int32.min else { return }
     columns[metric].lastDay = Day(number: day)

@@ -4,8 +4,8 @@ public import Rules
 /// Values that come area by area, each area's day by day, and are forgotten where the next one begins: so much of a file need
 /// not fit into memory.
 ///
-/// Each line has an area, a day and a value for each metric, with tabs between them; an empty value is none. All days are
-/// taken for days with values somewhere, as in a file in which no day lacks those of all areas.
+/// Each line has an area, a day and a value for each metric, with tabs between them; where there is no value, the field is
+/// empty. Every day counts as one with values somewhere, as in a file in which some area has a value on each day.
 public struct ObservationStream {
   /// What is wrong with the lines; the first ends the reading.
   public struct Problem: Error, Sendable {
@@ -16,6 +16,9 @@ public struct ObservationStream {
     /// The workspace for which it is wrong, as an index into those of the stream; nil: all.
     public var side: Int?
   }
+
+  /// The most days that areas can have: more than a century.
+  public static let mostDays = ObservationGrid.mostDays
 
   /// The most bytes of a line.
   static let longestLine = 1 << 16
@@ -65,8 +68,8 @@ public struct ObservationStream {
   private var lastDay = Day.distantPast
 
   /// - Parameters:
-  ///   - workspaces: with the metrics of the columns behind area and day, as many for each.
-  ///   - days: the first and the last day of all areas.
+  ///   - workspaces: with the metrics of the columns after area and day: as many for each, at least one, none twice.
+  ///   - days: the first and the last day of all areas, fewer than `mostDays`.
   public init(_ workspaces: [(workspace: Workspace, metrics: [Int])], days: ClosedRange<Day>) {
     self.days = days
     sides = workspaces.map { Side($0.workspace, $0.metrics, days) }
@@ -99,7 +102,7 @@ public struct ObservationStream {
       let count = try next(UnsafeMutableRawBufferPointer(rebasing: buffer[filled...]))
       let end = filled + count
       var start = 0
-      // Only bytes that were read are looked at.
+      // Only bytes that were read, and not the rest of the buffer.
       let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<end])
       while true {
         start = takePlain(bytes, from: start)

@@ -21,7 +21,7 @@ struct PlainPlaces {
   fileprivate let source: Int
 
   /// Writes the values of a day.
-  /// - Parameter values: one for each metric, NaN where there is none.
+  /// - Parameter values: one for each metric; NaN: it is missing.
   /// - Returns: whether they were; if not, none was.
   @inline(__always)
   mutating func take(
@@ -49,7 +49,7 @@ extension ObservationGrid {
   /// - Parameters:
   ///   - metrics: each once.
   ///   - body: writes them; it is not called where there are no such places.
-  /// - Returns: the last day with a value that was written; nil: there is none.
+  /// - Returns: the last day of which a value was written; nil: no value was.
   mutating func write(
     metrics: [Int], area: Int, source: Int, _ body: (inout PlainPlaces) -> Void
   ) -> Day? {

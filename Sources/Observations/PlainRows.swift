@@ -3,8 +3,8 @@ internal import Rules
 /// Reads rows as most files have them: the area of the row before, a date, and a plain decimal for each metric, and nothing else.
 /// Any other row is left to the reader of all rows, which also says what is wrong with it.
 ///
-/// Bytes are looked at eight at a time: one that equals a wanted byte gives zero under exclusive or, and exactly the zero bytes
-/// get their high bit set ("Hacker's Delight", 6-1).
+/// It compares eight bytes at a time with a wanted one: exclusive or makes equal bytes zero, and of the results exactly the zero
+/// bytes get their high bit set ("Hacker's Delight", 6-1).
 struct PlainRows {
   private let separator: UInt8
   private let isDateFirst: Bool
@@ -24,7 +24,7 @@ struct PlainRows {
 
   /// - Parameters:
   ///   - isDateFirst: whether the date is in front of the area.
-  ///   - roundings: of the metrics, in the order of their columns.
+  ///   - roundings: of the metrics, in the order of their columns; at least one.
   init(separator: UInt8, isDateFirst: Bool = false, roundings: [Rounding?]) {
     self.separator = separator
     self.isDateFirst = isDateFirst
@@ -58,7 +58,7 @@ struct PlainRows {
   /// Reads a row.
   ///
   /// All loads lie within `margin` bytes of the row's start, which are there.
-  /// - Parameter values: get the values, NaN where there is none; as many as there are metrics.
+  /// - Parameter values: gets a value for each metric; NaN: it is missing.
   /// - Returns: the day's number and where the next row starts; nil if the row is no plain one.
   @inline(__always)
   mutating func next(
@@ -94,10 +94,10 @@ struct PlainRows {
       let end = PlainRows.length(base, at, until: metric == last ? 0x0A : separator)
       guard end >= 0 else { return nil }
       // Line breaks as on Windows.
-      let isTwo =
+      let hasReturn =
         metric == last && end > 0
         && base.load(fromByteOffset: at &+ end &- 1, as: UInt8.self) == 0x0D
-      let length = isTwo ? end &- 1 : end
+      let length = hasReturn ? end &- 1 : end
       if length == 0 {
         values[metric] = .nan
       } else if let value = PlainRows.value(base, at, length, mostPlaces: mostPlaces[metric]) {

@@ -65,6 +65,7 @@ extension ObservationStream {
         message: "“\(String(decoding: fields[1].prefix(40), as: UTF8.self))” is not a day",
         help: "write it as YYYY-MM-DD")
     }
+    // A file of all years serves a stream of one.
     guard days.contains(day) else { return }
     for (text, metric) in zip(fields.dropFirst(2), metrics) where !text.isEmpty {
       guard let number = sides[side].reading.number(text, metric: metric) else {

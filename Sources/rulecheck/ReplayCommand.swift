@@ -80,13 +80,18 @@ struct Replay: ParsableCommand {
       }
       return
     }
-    if columns == nil {
+    if columns?.isEmpty ?? true {
       throw ValidationError(
         "--stream needs --columns: which metrics follow area and day, such as level,flow.")
     }
     if streamedDays == nil {
       throw ValidationError(
         "--stream needs --days FIRST..LAST: which days all areas have, since a stream does not say when it ends."
+      )
+    }
+    if let days = streamedDays, days.upperBound - days.lowerBound >= ObservationStream.mostDays {
+      throw ValidationError(
+        "--days covers more than \(ObservationStream.mostDays) days; name the first and the last day that have figures."
       )
     }
     if county != nil || format != .csv {

@@ -14,7 +14,9 @@ struct StreamedReplay {
 
   func run() throws {
     let sides = try zip(names(), roots()).map { try Side($0, in: $1, command) }
+    // `validate` has refused anything else.
     let days = command.streamedDays!
+    let known = max(days.upperBound, command.through ?? days.upperBound)
     var stream = ObservationStream(sides.map { ($0.workspace, $0.metrics) }, days: days)
     if let shared = command.shared { try read(shared, into: &stream, sides) }
     let rules = sides.indices.map { Evaluator(sides[$0].workspace, stream.shared($0)) }
@@ -24,7 +26,7 @@ struct StreamedReplay {
         let side = sides[at]
         let report = PeriodReport(
           Evaluator(rules[at], over: observations), areas: [area], ordinances: side.ordinances,
-          from: command.from, through: command.through, known: days.upperBound,
+          from: command.from, through: command.through, known: known,
           language: side.language)
         side.writing.write(report, to: &text)
         guard text.count >= 1 << 16 else { return }
@@ -100,11 +102,16 @@ private struct Side {
   }
 
   private static func metrics(_ columns: String, _ workspace: Workspace) throws -> [Int] {
-    try columns.split(separator: ",").map { name in
+    var known: Set<Int> = []
+    return try columns.split(separator: ",", omittingEmptySubsequences: false).map { name in
+      guard !name.isEmpty else { throw CannotRun("--columns has a comma too many") }
       guard let metric = workspace.metrics.firstIndex(where: { $0.id.value == name }) else {
         throw CannotRun(
           "--columns names `\(name)`, which is not a metric",
           choices: workspace.metrics.map(\.id.value))
+      }
+      guard known.insert(metric).inserted else {
+        throw CannotRun("--columns names `\(name)` twice")
       }
       return metric
     }

@@ -34,3 +34,10 @@ grep '^valley,' both.csv | cut -d, -f2- > one.csv && tail -n +2 file.csv | cmp -
 printf 'area\tday\tlevel\n01\t2025-03-01\t3\n' > shared.tsv && stream --shared shared.tsv < figures.tsv
 printf 'area\tlevel\n' > shared.tsv && stream --shared shared.tsv < figures.tsv
 stream --shared nowhere.tsv < figures.tsv
+stream --through 2025-04-10 < figures.tsv > streamed.csv
+rulecheck replay --rules valley --through 2025-04-10 | cmp - streamed.csv
+odd() { rulecheck replay --rules valley --stream "$@" < figures.tsv; }
+odd --columns "" --days 2025-03-01..2025-03-30
+odd --columns level, --days 2025-03-01..2025-03-30
+odd --columns level,level --days 2025-03-01..2025-03-30
+odd --columns level --days 0001-01-01..9999-12-31
