@@ -19,8 +19,8 @@ extension NoticeCommand {
       discussion: """
         The notice is added to the file of notices; what is in there stays as it is. A workspace without one gets \
         notices.yaml, and its rulecheck.yaml names it. The notice is refused if `rulecheck validate` would find \
-        an error. Without --phase, it withdraws the notice that --replaces names; \
-        rule set and areas are then those of that notice, unless others are given.
+        an error. Without --phase, it withdraws the notice that --replaces names. With --replaces, the rule set is \
+        that of the other notice, and the counties are those in which that one still counts, unless others are given.
 
         Examples:
           rulecheck notice add --ruleset ordinance --areas North --phase strict \\
@@ -90,7 +90,10 @@ extension NoticeCommand {
 
     @Option(help: ArgumentHelp("Where to read it.", valueName: "url")) var url: String?
 
-    @Option(date: "When it was made. Default: it is known from the day before --from.")
+    @Option(
+      date:
+        "When it was made; it is known from then on, or from --from. Default: from the day before --from."
+    )
     var date: Day?
 
     @Option(
@@ -131,12 +134,13 @@ extension NoticeCommand {
       let file = try NoticeFile(into, replacing: replaces, workspace, in: root)
       let claim = try dryRun ? nil : FileReplacement.Claim(root, mark: Workspace.manifestName)
       defer { withExtendedLifetime(claim) {} }
+      let before = try options.evaluator(workspace, files)
       let new = try file.appending(entry)
       let replacement = try FileReplacement([file.edit(new)])
       do {
         let changed = file.tree(with: new, FileTree(folder: root, unsaved: replacement.contents))
-        let amended = try checked(changed, before: FileTree(folder: root), new)
-        let page = try shown(from: workspace, files, to: amended, entry, file)
+        let after = try checked(changed, before: FileTree(folder: root), new, before.observations)
+        let page = try shown(from: before, to: after, entry, file)
         if dryRun {
           replacement.discard()
           Output.write(page)
@@ -170,7 +174,9 @@ extension NoticeCommand {
         guard let old else {
           throw ValidationError("Say for whom: --areas, --states or --country.")
         }
-        entry.counties = workspace.areas.counties.filter(old.scope.contains).map(\.id)
+        let (counting, replaced) = workspace.counties(of: old, on: from)
+        // Where it counts nowhere any more, that is an error.
+        entry.counties = (counting.isEmpty ? replaced : counting).map(\.id)
       } else {
         (entry.counties, entry.states) = (areas, states)
       }
@@ -202,26 +208,28 @@ extension NoticeCommand {
     /// The rules with the notice, unless `validate` finds an error that was not there before.
     /// - Parameter written: the file with the notice: the reader knows its options, not its lines.
     private func checked(
-      _ files: FileTree, before: FileTree, _ written: SourceFile
-    ) throws -> Workspace {
+      _ files: FileTree, before: FileTree, _ written: SourceFile, _ observations: Observations
+    ) throws -> Evaluator {
       let validation = Validation(of: files)
-      let findings = validation.findings(with: [], skipped: Check.ofData + Check.ofToday)
+      let notice = LastNotice(in: written)
+      let after = validation.workspace.map { Evaluator($0, observations) }
+      let disallowed = (after?.disallowedNotices ?? []).filter { notice.keys(at: $0.span) != nil }
+      let findings = validation.findings(
+        with: disallowed, skipped: Check.ofData + Check.ofToday)
       let old = Set(
         Validation(of: before).findings(with: [], skipped: Check.ofData + Check.ofToday)
           .map(\.message))
       let new = findings.filter { !old.contains($0.message) }
-      let notice = LastNotice(in: written)
       let page = Output.warningPage().filled {
         $0.write(first: new, naming: { notice.keys(at: $0).map(origin) })
       }
-      guard let workspace = validation.workspace, !new.contains(where: { $0.severity == .error })
-      else {
+      guard let after, !new.contains(where: { $0.severity == .error }) else {
         Output.warn(page: page)
         Output.warn("the notice was not written")
         throw ExitStatus.findings
       }
       if !new.isEmpty { Output.warn(page: page) }
-      return workspace
+      return after
     }
 
     /// The option that says what the notice has under some keys.
@@ -242,11 +250,9 @@ extension NoticeCommand {
     // MARK: What it changes
 
     private func shown(
-      from workspace: Workspace, _ files: FileTree, to amended: Workspace, _ entry: NoticeEntry,
-      _ file: NoticeFile
+      from before: Evaluator, to after: Evaluator, _ entry: NoticeEntry, _ file: NoticeFile
     ) throws -> String {
-      let before = try options.evaluator(workspace, files)
-      let after = Evaluator(amended, before.observations)
+      let (workspace, amended) = (before.workspace, after.workspace)
       // On the first day at whose end it is known.
       let day = min(date ?? from - 1, from)
       let list = ChangeList(
@@ -254,6 +260,8 @@ extension NoticeCommand {
         pairs: OrdinancePair.all(workspace, amended),
         in: Set(amended.areas.counties.map(\.id)), isAmended: { _ in false })
       let language = try amended.language(asked: options.lang)
+      let remarks = try NoticeRemarks(
+        on: entry, isForThoseOfTheOther: !country && areas.isEmpty && states.isEmpty, workspace)
       return Output.page().filled { page in
         page.line(file.outcome(dryRun: dryRun), .bold)
         page.line()
@@ -261,6 +269,8 @@ extension NoticeCommand {
         if list.changes.isEmpty {
           page.line("With the figures known by then, the phases are the same without this notice.")
         }
+        if !remarks.lines.isEmpty { page.line() }
+        for line in remarks.lines { page.line(line) }
         if entry.id == nil, entry.phase != nil {
           page.line()
           page.line("It has no id, so nothing can extend or withdraw it; --id gives it one.", .dim)
