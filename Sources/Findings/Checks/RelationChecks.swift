@@ -46,7 +46,7 @@ extension Check {
       A notice begins on a day on which the `allowed-when` of what it decides does not hold in one of its \
       counties: of the phase that it puts in force or, where it puts a milder one in force, of the end of the \
       present one. A day on which the condition is unknown is not found. Only `validate --data` looks for \
-      this, since it takes the figures.
+      this, since it takes the figures, and `notice add` for the notice that it writes.
       """,
     why: "The order went beyond the law, or a day, a county or a figure is wrong.",
     fix:
