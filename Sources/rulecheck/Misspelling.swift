@@ -21,6 +21,12 @@ enum Misspelling {
           ?? ". The commands are \(commands.joined(separator: ", "))."))
   }
 
+  /// Options by other words for them, where the command has them.
+  private static let otherWords = [
+    "--county": "--areas", "--counties": "--areas", "--until": "--through", "--to": "--through",
+    "--duration": "--for", "--days": "--for",
+  ]
+
   /// The parser's message about an option that the command does not have; nil: it has all. The parser says
   /// what is missing before what is unknown, and suggests nothing for the program's own options.
   /// - Parameters:
@@ -31,7 +37,8 @@ enum Misspelling {
     for argument in arguments.prefix(while: { $0 != "--" }) where argument.hasPrefix("--") {
       let name = String(argument.prefix { $0 != "=" })
       guard !known.contains(name),
-        let near = Spelling.nearest(to: name, among: known, most: 1).first
+        let near = otherWords[name].flatMap({ known.contains($0) ? $0 : nil })
+          ?? Spelling.nearest(to: name, among: known, most: 1).first
       else { continue }
       return "Unknown option '\(Page.safe(name))'. Did you mean '\(near)'?"
     }

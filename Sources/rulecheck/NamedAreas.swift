@@ -107,6 +107,29 @@ extension AreaTable {
     }
   }
 
+  /// Refuses values of --areas and --states for which a file of rules would have another key.
+  func checkNames(counties: [String], states: [String]) throws {
+    for name in counties {
+      guard case .unknown = county(named: name) else { continue }
+      if case .found(let state) = state(named: name) {
+        throw CannotRun(
+          "--areas: “\(name)” is a state; name it with --states \(state.short ?? state.id)")
+      }
+      if [country.id, country.name].contains(name) {
+        throw CannotRun("--areas: “\(name)” is the country; name it with --country")
+      }
+      if name.contains(",") {
+        throw CannotRun(
+          "--areas: no county is called “\(name)”; put spaces between several, not commas")
+      }
+    }
+    for name in states where name.contains(",") {
+      guard case .unknown = state(named: name) else { continue }
+      throw CannotRun(
+        "--states: no state is called “\(name)”; put spaces between several, not commas")
+    }
+  }
+
   /// - Parameter most: how many are listed.
   fileprivate func choices(_ areas: [Area], most: Int = .max) -> [String] {
     let rest = areas.count - most

@@ -26,6 +26,8 @@ extension NoticeCommand {
           rulecheck notice add --ruleset ordinance --areas North --phase strict \\
             --from 2025-03-20 --through 2025-03-27 --id gazette-5 \\
             --legal-basis "Gazette no. 5"
+          rulecheck notice add --ruleset ordinance --areas North South --phase strict \\
+            --from 2025-03-20 --for 7 --legal-basis "Gazette no. 5"
           rulecheck notice add --replaces gazette-5 --from 2025-03-24 \\
             --legal-basis "Gazette no. 6"
 
@@ -37,7 +39,8 @@ extension NoticeCommand {
 
     @Option(
       parsing: .upToNextOption,
-      help: ArgumentHelp("The counties, by identifier or name.", valueName: "county"),
+      help: ArgumentHelp(
+        "The counties, by identifier or name, with spaces between them.", valueName: "county"),
       completion: Completion.counties) var areas: [String] = []
 
     @Option(
@@ -111,7 +114,8 @@ extension NoticeCommand {
       }
       if let length, days == nil {
         throw ValidationError(
-          "--for takes a number of days such as 7; “\(length)” is something else.")
+          "--for takes a number of days from 1 to \(NoticeEntry.mostDays), such as 7, not “\(length)”."
+        )
       }
       if phase == nil, replaces == nil {
         throw ValidationError(
@@ -125,6 +129,26 @@ extension NoticeCommand {
       if country, !areas.isEmpty || !states.isEmpty {
         throw ValidationError("Give --country, or --areas and --states.")
       }
+      if replaces == nil, ruleset == nil {
+        throw ValidationError("Name the rule set with --ruleset.")
+      }
+      if replaces == nil, !country, areas.isEmpty, states.isEmpty {
+        throw ValidationError("Say for whom: --areas, --states or --country.")
+      }
+      if legalBasis.allSatisfy(\.isWhitespace) {
+        throw ValidationError(
+          "--legal-basis is empty: say where the notice is announced, such as “Gazette no. 5”.")
+      }
+      if let text = title.first(where: { Add.title($0) == nil }) {
+        throw ValidationError("--title takes LANG=TEXT, not “\(text)”.")
+      }
+    }
+
+    /// The language and text of a `--title`; nil: it lacks one of them.
+    private static func title(_ text: String) -> (language: String, text: String)? {
+      let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+      guard parts.count == 2, !parts[1].allSatisfy(\.isWhitespace) else { return nil }
+      return (parts[0], parts[1])
     }
 
     func run() throws {
@@ -158,10 +182,9 @@ extension NoticeCommand {
 
     private func entry(_ workspace: Workspace) throws -> NoticeEntry {
       let old = try replaces.map { try workspace.noticeNamed($0) }
-      guard let ruleSet = ruleset ?? old?.ruleSet.value else {
-        throw ValidationError("Name the rule set with --ruleset.")
-      }
-      var entry = NoticeEntry(ruleSet: ruleSet, from: from, legalBasis: legalBasis)
+      // One of the two is there: `validate()` asks for it.
+      var entry = NoticeEntry(
+        ruleSet: ruleset ?? old?.ruleSet.value ?? "", from: from, legalBasis: legalBasis)
       entry.id = id
       entry.phase = phase
       entry.through = through ?? days.map { from + ($0 - 1) }
@@ -170,14 +193,12 @@ extension NoticeCommand {
       entry.date = date
       if country {
         entry.country = workspace.areas.country.id
-      } else if areas.isEmpty, states.isEmpty {
-        guard let old else {
-          throw ValidationError("Say for whom: --areas, --states or --country.")
-        }
-        let (counting, replaced) = workspace.counties(of: old, on: from)
-        // Where it counts nowhere any more, that is an error.
-        entry.counties = (counting.isEmpty ? replaced : counting).map(\.id)
+    } else if let old, areas.isEmpty, states.isEmpty {
+      let (counting, replaced) = workspace.counties(of: old, on: from)
+      // Where it counts nowhere any more, that is an error.
+      entry.counties = (counting.isEmpty ? replaced : counting).map(\.id)
       } else {
+        try workspace.areas.checkNames(counties: areas, states: states)
         (entry.counties, entry.states) = (areas, states)
       }
       entry.title = try titles(workspace)
@@ -187,19 +208,17 @@ extension NoticeCommand {
     private func titles(_ workspace: Workspace) throws -> [(language: String, text: String)] {
       if title.isEmpty { return [] }
       var texts: [String: String] = [:]
-      for text in title {
-        let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-        guard parts.count == 2, workspace.language(parts[0]) != nil else {
-          throw ValidationError(
-            "--title takes LANG=TEXT for \(workspace.languages.map(\.code).joined(separator: ", ")); “\(text)” is something else."
+      for title in title.compactMap(Add.title) {
+        guard workspace.language(title.language) != nil else {
+          throw CannotRun(
+            "--title: the languages are \(workspace.languages.map(\.code).joined(separator: ", ")), not “\(title.language)”"
           )
         }
-        texts[parts[0]] = parts[1]
+        texts[title.language] = title.text
       }
       return try workspace.languages.map { language in
         guard let text = texts[language.code] else {
-          throw ValidationError(
-            "--title lacks \(language.code)=TEXT: a title is in every language.")
+          throw CannotRun("--title lacks \(language.code)=TEXT: a title is in every language")
         }
         return (language.code, text)
       }

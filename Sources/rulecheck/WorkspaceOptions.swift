@@ -197,7 +197,10 @@ extension Day {
   /// The value of an option that is a date.
   static func option(_ text: String) throws -> Day {
     guard let day = Day(iso: text) else {
-      throw ValidationError("“\(text)” is not a valid date; write it as YYYY-MM-DD.")
+      let isWrittenWell = text.wholeMatch(of: /[0-9]{4}-[0-9]{2}-[0-9]{2}/) != nil
+      throw ValidationError(
+        "“\(text)” is not a valid date"
+          + (isWrittenWell ? ": there is no such day." : "; write it as YYYY-MM-DD."))
     }
     return day
   }

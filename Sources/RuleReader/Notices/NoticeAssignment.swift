@@ -99,7 +99,9 @@ struct NoticeAssignment {
         continue
       }
       if let id = notice.id?.value, named[id]?.span == notice.span { steps[id] = [name] }
-      if check(notice, inPlaceOf: old, name) { replacing[name.value, default: []].append(notice) }
+      if check(notice, inPlaceOf: old, name, of: notices) {
+        replacing[name.value, default: []].append(notice)
+      }
     }
     let hasCycle = Cycle.report(
       in: steps, to: reading.findings, as: .unknownNotice, verb: "replaces",
@@ -107,7 +109,13 @@ struct NoticeAssignment {
       alone: ("replaces itself", "remove `replaces`"))
     guard !hasCycle else { return }
     for (id, others) in replacing.sorted(by: { $0.key < $1.key }) where others.count > 1 {
-      if let old = named[id] { reportReplacedBefore(old, by: others) }
+      // One that is replaced itself before it begins takes no place.
+      let beginning = others.filter { notice in
+        !(notice.id.flatMap { replacing[$0.value] } ?? []).contains {
+          $0.from <= notice.from && notice.scope.places.allSatisfy($0.scope.contains)
+        }
+      }
+      if let old = named[id] { reportReplacedBefore(old, by: beginning) }
     }
   }
 
@@ -121,7 +129,15 @@ struct NoticeAssignment {
         old.scope.contains($0) && areas?[$0].partOf == nil
       }
       let before = places.compactMap { first[$0] }.filter { $0.from < notice.from }
-      if before.count == places.count, let other = before.first {
+      if before.count == places.count, let other = before.first, notice.isWritten(before: other) {
+        // The new one begins earlier, and the one that was right until then would begin after it.
+        reading.report(
+          .ineffectiveNotice, at: other.replaces?.span ?? other.span,
+          "another notice replaces `\(name.value)` from \(notice.from) on, and would still begin then",
+          help: notice.id.map { "first withdraw `\($0.value)`, before it begins" }
+            ?? "write an `id` at the other one, and first withdraw that, before it begins",
+          notes: [.init(notice.span, "the other one")])
+      } else if before.count == places.count, let other = before.first {
         reading.report(
           .ineffectiveNotice, at: name.span,
           "`\(name.value)` no longer counts from \(other.from) on, so there is nothing left to \(notice.phase == nil ? "withdraw" : "replace")",
@@ -137,9 +153,11 @@ struct NoticeAssignment {
   /// What to write where another notice replaces the same one before.
   private func help(for notice: Notice, after other: Notice) -> String {
     if other.phase == nil {
-      return notice.phase == nil ? "remove this notice" : "remove `replaces`"
+      return notice.phase == nil
+        ? "leave this notice out"
+        : "make it a notice of its own: with rule set and areas, without `replaces`"
     }
-    return other.id.map { "write `\($0.value)`, the notice that replaced it" }
+    return other.id.map { "write `\($0.value)`, which replaced it" }
       ?? "write an `id` at the notice that replaced it, and name that one"
   }
 
@@ -150,7 +168,9 @@ struct NoticeAssignment {
   }
 
   /// - Returns: whether the one that it names can be replaced by it.
-  private func check(_ notice: Notice, inPlaceOf old: Notice, _ name: Located<String>) -> Bool {
+  private func check(
+    _ notice: Notice, inPlaceOf old: Notice, _ name: Located<String>, of notices: [Notice]
+  ) -> Bool {
     let note = Diagnostic.Note(old.span, "the notice that it names")
     if old.ruleSet.value != notice.ruleSet.value {
       reading.report(
@@ -164,12 +184,18 @@ struct NoticeAssignment {
         help: "name counties that it covers", notes: [note])
     } else if notice.phase == nil, old.through.map({ $0 < notice.from }) ?? (old.from < notice.from)
     {
+      let next = notices.first {
+        old.isReplaced(by: $0) && $0.phase != nil && $0.id != nil
+          && $0.scope.overlaps(notice.scope)
+      }
       reading.report(
         .ineffectiveNotice, at: notice.fromSpan,
-        old.through.map { "`\(name.value)` has ended on \($0), so there is nothing to withdraw" }
+        old.through.map { "`\(name.value)` ended on \($0), so there is nothing to withdraw" }
           ?? "`\(name.value)` changed the phase on \(old.from) and has no end, so there is nothing to withdraw",
         help: old.through == nil
-          ? "add the `phase` that is in force from now on" : "write an earlier day, or remove it",
+          ? "name the phase that is in force from now on"
+          : next?.id.map { "write `\($0.value)`, which replaced it" }
+            ?? "write an earlier day, or leave this notice out",
         notes: [note])
     } else {
       return true
@@ -219,10 +245,14 @@ struct NoticeAssignment {
         first[place] = notice
       }
       guard let twice, let other else { continue }
+      let replacing = (notice.replaces == nil ? other.id : nil).map {
+        "or let this one replace the other: `replaces: \($0.value)`"
+      }
       reading.report(
         .duplicateNotice, at: notice.span,
         "another notice for `\(notice.ruleSet.value)` covers \(areas?[twice].name ?? "the same county") on \(notice.from), too",
-        help: "remove one of the two, or correct its day or its county",
+        help: ["remove one of the two, or correct its day or its county", replacing]
+          .compactMap(\.self).joined(separator: "; "),
         notes: [.init(other.span, "the other one")])
     }
   }
@@ -244,6 +274,11 @@ struct NoticeAssignment {
 extension Notice {
   fileprivate func isReplaced(by other: Notice) -> Bool {
     id.map { $0.value == other.replaces?.value } ?? false
+  }
+
+  /// Whether it is in the same file, and above the other one.
+  fileprivate func isWritten(before other: Notice) -> Bool {
+    span.file.name == other.span.file.name && span.start < other.span.start
   }
 }
 
