@@ -134,6 +134,7 @@ public enum Phrase: String, Sendable, CaseIterable {
   case noVersion = "no-version"
   case changesBetween = "changes-between"
   case changesByRules = "changes-by-rules"
+  case changesByNotice = "changes-by-notice"
   case countiesOf = "counties-of"
   case nothingChanges = "nothing-changes"
   case becauseValues = "because-values"
