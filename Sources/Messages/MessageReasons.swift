@@ -2,7 +2,7 @@ internal import Comparison
 internal import Evaluation
 internal import Findings
 internal import Observations
-internal import Rules
+package import Rules
 
 /// Why something changes: the causes in words, with the values that decided.
 struct MessageReasons {
@@ -64,7 +64,7 @@ struct MessageReasons {
       case .values: values
       case .amendment: [.init(amendment)]
       case .validity: [.init(validity)]
-      case .notice: [.init(notice(.whyNotice, gone: .whyNoNotice) ?? amendment)]
+      case .notice: [.init(change.announcement(wording) ?? amendment)]
       case .territory: [.init(wording.tell(.whyTerritory, merger, days: ["day": change.from]))]
       }
     }
@@ -88,20 +88,6 @@ struct MessageReasons {
   }
 
   private var decided: FigureReasons? { FigureReasons(change, language, wording) }
-
-  /// The notice in words; nil: there is none.
-  private func notice(_ template: MessageTemplate, gone: MessageTemplate) -> String? {
-    change.notice.map { announcement in
-      let values = ["title": announcement.notice.name(in: language)]
-      guard let through = announcement.notice.through,
-        !announcement.isGone || through < change.from
-      else { return wording.tell(announcement.isGone ? gone : template, values) }
-      // Of an end to come nobody says that it was.
-      let isPast = announcement.isGone && through <= change.known
-      return wording.tell(
-        isPast ? .whyNoticeEnded : .whyNoticeUntil, values, days: ["until": through])
-    }
-  }
 
   private var amendment: String {
     let title = (change.law ?? change.state?.ruleSet.legalBasis)?.title.value ?? ruleSet
@@ -162,6 +148,29 @@ struct MessageReasons {
         "\(source.title[state.language(language) ?? language]) (\(until)). \(source.attribution)")
     }
   }
+}
+
+extension Change {
+  /// The notice that decided, in words; nil: none did.
+  func announcement(_ wording: Wording) -> String? {
+    notice.map { announcement in
+      let values = ["title": announcement.notice.name(in: wording.language)]
+      guard let through = announcement.notice.through, !announcement.isGone || through < from
+      else { return wording.tell(announcement.isGone ? .whyNoNotice : .whyNotice, values) }
+      // Of an end to come nobody says that it was.
+      let isPast = announcement.isGone && through <= known
+      return wording.tell(
+        isPast ? .whyNoticeEnded : .whyNoticeUntil, values, days: ["until": through])
+    }
+  }
+
+  /// The same of a notice that ends; nil: none does.
+  package func lapse(_ wording: Wording) -> String? {
+    notice?.isGone == true ? announcement(wording) : nil
+  }
+
+  /// The notice that withdraws another one; nil: none does.
+  package var withdrawal: Notice? { notice?.notice.phase == nil ? notice?.notice : nil }
 }
 
 extension LocalizedMessage.Reason {

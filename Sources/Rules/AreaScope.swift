@@ -6,6 +6,8 @@ public struct AreaScope: Sendable {
   public let span: Span
   /// The states it names, of a country all, as indices into the area table.
   package let states: Set<Int>
+  /// Whether it names the country.
+  package let namesCountry: Bool
   /// The counties it names, also under `except`, that are later merged into another one, as indices into
   /// the area table.
   package let merged: [Located<Int>]
@@ -17,8 +19,11 @@ public struct AreaScope: Sendable {
     case several([Bool])
   }
 
-  package init(members: [Bool], states: Set<Int>, merged: [Located<Int>], span: Span) {
+  package init(
+    members: [Bool], namesCountry: Bool, states: Set<Int>, merged: [Located<Int>], span: Span
+  ) {
     self.members = .several(members)
+    self.namesCountry = namesCountry
     self.states = states
     self.merged = merged
     self.span = span
@@ -27,6 +32,7 @@ public struct AreaScope: Sendable {
   /// A scope of one county.
   package init(_ county: Area, span: Span) {
     members = .one(county.index)
+    namesCountry = false
     states = []
     merged = []
     self.span = span

@@ -284,9 +284,12 @@ extension NoticeCommand {
       return Output.page().filled { page in
         page.line(file.outcome(dryRun: dryRun), .bold)
         page.line()
-        ChangeReport(list, language: language).write(to: &page)
+        ChangeReport(list, byNotice: true, language: language).write(to: &page)
         if list.changes.isEmpty {
-          page.line("With the figures known by then, the phases are the same without this notice.")
+          page.line(
+            amended.sources.isEmpty
+              ? "The phases are the same without this notice."
+              : "With the figures known by then, the phases are the same without this notice.")
         }
         if !remarks.lines.isEmpty { page.line() }
         for line in remarks.lines { page.line(line) }

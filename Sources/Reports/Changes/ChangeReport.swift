@@ -9,13 +9,16 @@ public import Rules
 /// and of `rulecheck diff --on`.
 public struct ChangeReport: Answer {
   public let list: ChangeList
+  /// Whether the newer rules have one more notice, and nothing else is new.
+  private let byNotice: Bool
   let wording: Wording
 
   var evaluator: Evaluator { list.new.evaluator }
   var day: Day { list.new.day }
 
-  public init(_ list: ChangeList, language: Language) {
+  public init(_ list: ChangeList, byNotice: Bool = false, language: Language) {
     self.list = list
+    self.byNotice = byNotice
     wording = Wording(language)
   }
 
@@ -35,7 +38,7 @@ public struct ChangeReport: Answer {
     return [
       change.ordinance, key(change.before), key(change.after), change.from.description,
       "\(change.end)", change.announcedEnd?.description ?? "",
-      change.calledOff?.description ?? "",
+      change.calledOff?.description ?? "", ending(of: change) ?? "",
     ]
       + change.causes.map(\.rawValue)
       + change.guidelines.flatMap { guideline in
@@ -57,7 +60,7 @@ public struct ChangeReport: Answer {
       list.old.day == list.new.day && !list.hasOtherRules
       ? day
       : list.old.day == list.new.day
-        ? wording.say(.changesByRules, ["day": day])
+        ? wording.say(byNotice ? .changesByNotice : .changesByRules, ["day": day])
         : wording.say(.changesBetween, ["since": since, "day": day])
     guard !list.changes.isEmpty else { return heading }
     // Counties as of the earlier day: one that has been merged since is told of that.
@@ -117,9 +120,10 @@ public struct ChangeReport: Answer {
     state.phase.map { "\($0.title[language(of: state)]) (\($0.id.value))" } ?? wording[.unknown]
   }
 
-  /// `the figures changed`, after what was announced and does not come.
+  /// `the figures changed`, after what was announced and does not come, and the notice that ends or is withdrawn.
   func causes(of change: Change) -> String {
-    let causes = change.causes.map { cause in
+    let ending = ending(of: change)
+    let causes = change.causes.filter { $0 != .notice || ending == nil }.map { cause in
       switch cause {
       case .values: wording[.becauseValues]
       case .amendment: wording[.becauseAmendment]
@@ -128,10 +132,16 @@ public struct ChangeReport: Answer {
       case .territory: wording[.becauseTerritory]
       }
     }
-    let all = causes.dropFirst().reduce(causes.first ?? "") { first, second in
-      wording.say(.and, ["first": first, "second": second])
+    let all = causes.first.map { first in
+      causes.dropFirst().reduce(first) { wording.say(.and, ["first": $0, "second": $1]) }
     }
-    return [fallen(in: change), all].compactMap { $0 }.joined(separator: "; ")
+    return [fallen(in: change), ending, all].compactMap { $0 }.joined(separator: "; ")
+  }
+
+  /// `withdrawn from 9 March 2024 by: Order 3`; nil: no notice ends or is withdrawn.
+  private func ending(of change: Change) -> String? {
+    guard change.causes.contains(.notice) else { return nil }
+    return change.withdrawal?.text(wording) ?? change.lapse(wording)
   }
 
   /// `It does not end on Wednesday, 6 March 2024: the rules go on`, as messages say it.

@@ -96,7 +96,9 @@ enum ScopeFields {
       for (at, isExcept) in except.areas.enumerated() where isExcept { included[at] = false }
       merged += except.merged
     }
-    return AreaScope(members: included, states: named, merged: merged, span: fields.node.span)
+    return AreaScope(
+      members: included, namesCountry: country != nil, states: named, merged: merged,
+      span: fields.node.span)
   }
 
   /// The areas that states and counties named in one place amount to.

@@ -26,6 +26,10 @@ extension RuleTestResolution {
         reading.report(
           .unknownPhase, at: phase.span, "`\(id)` has no phase `\(QuotedText.shown(name))`",
           help: "write `\(meant)`: that is its identifier")
+      } else if let present = self.phase(formerly: name, of: place) {
+        reading.report(
+          .unknownPhase, at: phase.span, "`\(id)` has no phase `\(QuotedText.shown(name))`",
+          help: "write `\(present)`, as it is called now")
       } else {
         unknown(
           code: .unknownPhase, phase, "`\(id)` has no phase `\(QuotedText.shown(name))`",
@@ -65,6 +69,12 @@ extension RuleTestResolution {
       day: day, phase: draft.phase.map { ExpectedPhase($0.value) }, guidelines: draft.guidelines,
       absentGuidelines: draft.absentGuidelines, mayBeOrdered: draft.mayBeOrdered,
       mayBeEnded: draft.mayBeEnded, texts: texts, span: draft.span)
+  }
+
+  /// The identifier of the phase that was called so, in the newest version that says it.
+  private func phase(formerly name: String, of place: Int) -> String? {
+    rules.ordinances[place].versions.reversed().lazy.flatMap(\.phases)
+      .first { $0.formerly.contains { $0.value == name } }?.id.value
   }
 
   /// The identifier of the phase that has this title in some language.

@@ -27,10 +27,10 @@ package struct ScopeText {
     }
     let isEverything = counties.keys.allSatisfy { meant[$0]?.count ?? 0 == count($0) }
     guard !isEverything else {
-      // If the workspace has one state, rules mostly apply to that state.
+      // Of a single state, rules mostly name the state, or its counties.
       let states = areas.states
-      return (states.count == 1 ? states.first ?? areas.country : areas.country)
-        .title(in: wording.language)
+      let isState = states.count == 1 && !scope.namesCountry
+      return (isState ? states[0] : areas.country).title(in: wording.language)
     }
     var whole: [String] = []
     var without: [Area] = []
