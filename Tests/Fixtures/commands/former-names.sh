@@ -10,3 +10,6 @@ list --phase high-water/warn
 rulecheck replay --rules renamed --ruleset flood | sed -n 1,3p
 rulecheck rules flood --rules renamed --lang en | head -3
 rulecheck diff renamed renamed --ruleset flood
+# Tests name a phase as it is called now.
+sed -i 's/^tests: flood/tests: high-water/' renamed/tests/flood.yaml
+rulecheck validate --rules renamed | head -5
