@@ -170,7 +170,10 @@ extension Change {
   }
 
   /// The notice that withdraws another one; nil: none does.
-  package var withdrawal: Notice? { notice?.notice.phase == nil ? notice?.notice : nil }
+  package var withdrawal: Notice? {
+    guard let notice, !notice.isGone, notice.notice.phase == nil else { return nil }
+    return notice.notice
+  }
 }
 
 extension LocalizedMessage.Reason {
