@@ -193,10 +193,10 @@ extension NoticeCommand {
       entry.date = date
       if country {
         entry.country = workspace.areas.country.id
-    } else if let old, areas.isEmpty, states.isEmpty {
-      let (counting, replaced) = workspace.counties(of: old, on: from)
-      // Where it counts nowhere any more, that is an error.
-      entry.counties = (counting.isEmpty ? replaced : counting).map(\.id)
+      } else if let old, areas.isEmpty, states.isEmpty {
+        let (counting, replaced) = workspace.counties(of: old, on: from)
+        // Where it counts nowhere any more, that is an error.
+        entry.counties = (counting.isEmpty ? replaced : counting).map(\.id)
       } else {
         try workspace.areas.checkNames(counties: areas, states: states)
         (entry.counties, entry.states) = (areas, states)
