@@ -155,7 +155,8 @@ extension Change {
   func announcement(_ wording: Wording) -> String? {
     notice.map { announcement in
       let values = ["title": announcement.notice.name(in: wording.language)]
-      guard let through = announcement.notice.through, !announcement.isGone || through < from
+      guard let through = workspace.lastDay(of: announcement.notice, known: known),
+        !announcement.isGone || through < from
       else { return wording.tell(announcement.isGone ? .whyNoNotice : .whyNotice, values) }
       // Of an end to come nobody says that it was.
       let isPast = announcement.isGone && through <= known

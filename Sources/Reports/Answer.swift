@@ -149,12 +149,17 @@ extension Answer {
   }
 }
 
-extension Notice {
+extension Workspace {
   /// `by notice, from 12 January 2021: Gazette no. 3`
-  func text(_ wording: Wording) -> String {
-    var values = ["day": wording.style.date(from), "title": name(in: wording.language)]
-    if phase == nil { return wording.say(.withdrawn, values) }
-    guard let through else { return wording.say(.byNotice, values) }
+  /// - Parameter day: at whose end the rules are known; nil: all of them are.
+  func text(of notice: Notice, known day: Day? = nil, _ wording: Wording) -> String {
+    var values = [
+      "day": wording.style.date(notice.from), "title": notice.name(in: wording.language),
+    ]
+    if notice.phase == nil { return wording.say(.withdrawn, values) }
+    guard let through = lastDay(of: notice, known: day) else {
+      return wording.say(.byNotice, values)
+    }
     values["through"] = wording.style.date(through)
     return wording.say(.byNoticeThrough, values)
   }

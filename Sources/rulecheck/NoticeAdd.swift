@@ -1,10 +1,8 @@
 import ArgumentParser
-import Comparison
 import Evaluation
 import Files
 import Findings
 import Lint
-import Messages
 import Observations
 import Reports
 import RuleReader
@@ -263,40 +261,6 @@ extension NoticeCommand {
       case ("legal-basis", .some(let key)) where ["url", "date"].contains(key): "--\(key)"
       case (.some(let key), _): "--\(key)"
       case (nil, _): "the notice"
-      }
-    }
-
-    // MARK: What it changes
-
-    private func shown(
-      from before: Evaluator, to after: Evaluator, _ entry: NoticeEntry, _ file: NoticeFile
-    ) throws -> String {
-      let (workspace, amended) = (before.workspace, after.workspace)
-      // On the first day at whose end it is known.
-      let day = min(date ?? from - 1, from)
-      let list = ChangeList(
-        from: Knowledge(before, on: day), to: Knowledge(after, on: day),
-        pairs: OrdinancePair.all(workspace, amended),
-        in: Set(amended.areas.counties.map(\.id)), isAmended: { _ in false })
-      let language = try amended.language(asked: options.lang)
-      let remarks = try NoticeRemarks(
-        on: entry, isForThoseOfTheOther: !country && areas.isEmpty && states.isEmpty, workspace)
-      return Output.page().filled { page in
-        page.line(file.outcome(dryRun: dryRun), .bold)
-        page.line()
-        ChangeReport(list, byNotice: true, language: language).write(to: &page)
-        if list.changes.isEmpty {
-          page.line(
-            amended.sources.isEmpty
-              ? "The phases are the same without this notice."
-              : "With the figures known by then, the phases are the same without this notice.")
-        }
-        if !remarks.lines.isEmpty { page.line() }
-        for line in remarks.lines { page.line(line) }
-        if entry.id == nil, entry.phase != nil {
-          page.line()
-          page.line("It has no id, so nothing can extend or withdraw it; --id gives it one.", .dim)
-        }
       }
     }
   }

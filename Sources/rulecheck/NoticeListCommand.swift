@@ -9,9 +9,10 @@ extension NoticeCommand {
     static let configuration = CommandConfiguration(
       commandName: "list", abstract: "List the notices that run or are to come.",
       discussion: """
-        A notice without an end is listed until another one without an end takes its place: figures may have ended \
-        its phase before. A notice that withdraws another one is named with it. For what runs today, give --on: in a workspace \
-        without figures, the day is otherwise the last on which a version or a notice begins.
+        A notice without an end is listed until its rules end or another one without an end takes its place: figures may \
+        have ended its phase before. One whose rules end before its last day is listed with the day on which they end. A \
+        notice that withdraws another one is named with it. For what runs today, give --on: in a workspace without \
+        figures, the day is otherwise the last on which a version or a notice begins.
 
         Example:
           rulecheck notice list --on 2025-03-14

@@ -19,11 +19,22 @@ struct NoticeRemarks {
       }
       if let end = old.through { addGap(from: end + 1, before: entry.from, after: id) }
     }
+    if let ordinance = workspace.ordinance(entry.ruleSet) { addEnd(of: entry, with: ordinance) }
     if let date = entry.date, date > entry.from {
       lines.append(
         "It is dated \(written(date)), but counts from its first day on: people are told of it as of \(written(entry.from))."
       )
     }
+  }
+
+  /// Of a change that is not announced yet on the first day on which the notice is known.
+  mutating func add(shownOn day: Day, notOn first: Day, _ old: Notice) {
+    guard let id = old.id?.value else { return }
+    let reason =
+      day == old.firstDayKnown
+      ? "`\(id)` is not known before \(written(day))"
+      : "What follows `\(id)` is not certain before \(written(day))"
+    lines.append("\(reason), so none of this is announced on \(written(first)) yet.")
   }
 
   private mutating func add(without counties: [Area], of id: String) {
@@ -46,6 +57,16 @@ struct NoticeRemarks {
     lines.append("`\(id)` ends on \(written(first - 1)); \(days) not covered.")
   }
 
+  private mutating func addEnd(of entry: NoticeEntry, with ordinance: Ordinance) {
+    guard let phase = entry.phase, let through = entry.through else { return }
+    let last = ordinance.lastDay(ofPhase: phase, from: entry.from, through: through)
+    guard last < through, let version = ordinance.versions.last(where: { $0.valid.from <= last })
+    else { return }
+    lines.append(
+      "It does not count after \(written(last)), when version \(version.version.value) of `\(ordinance.id)` ends."
+    )
+  }
+
   private func written(_ day: Day) -> String { LanguageStyle.english.date(day) }
 }
 
@@ -53,11 +74,11 @@ extension Workspace {
   /// The counties of a notice: those in which it still counts on a day, and those in which another one has replaced or
   /// withdrawn it by then.
   func counties(of notice: Notice, on day: Day) -> (counting: [Area], replaced: [Area]) {
-    let ends = NoticeEnds(ordinances.first { $0.id == notice.ruleSet.value }?.notices ?? [])
+    let ends = ordinance(notice.ruleSet.value).map { NoticeEnds($0) }
     let all = areas.counties.filter(notice.scope.contains)
     let replaced = all.filter { county in
       let place = areas.answering(county, on: day).index
-      return ends.firstDayReplaced(notice, in: place).map { $0 <= day } ?? false
+      return ends?.firstDayReplaced(notice, in: place).map { $0 <= day } ?? false
     }
     let places = Set(replaced.map(\.index))
     return (all.filter { !places.contains($0.index) }, replaced)

@@ -141,7 +141,7 @@ public struct ChangeReport: Answer {
   /// `withdrawn from 9 March 2024 by: Order 3`; nil: no notice ends or is withdrawn.
   private func ending(of change: Change) -> String? {
     guard change.causes.contains(.notice) else { return nil }
-    return change.withdrawal?.text(wording) ?? change.lapse(wording)
+    return change.withdrawal.map { workspace.text(of: $0, wording) } ?? change.lapse(wording)
   }
 
   /// `It does not end on Wednesday, 6 March 2024: the rules go on`, as messages say it.

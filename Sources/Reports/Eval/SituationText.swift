@@ -137,7 +137,7 @@ extension SituationReport {
   func remarks(_ standing: Standing, on page: inout Page) {
     for notice in standing.notices {
       page.write("    ")
-      page.write(notice.text(wording))
+      page.write(workspace.text(of: notice, known: day, wording))
       page.line("  \(notice.span)", .dim)
     }
     if let phase = standing.phaseBeneath {

@@ -48,7 +48,7 @@ extension SituationReport {
   /// What set the state of a phase, where no count did.
   package func text(of origin: PhaseTrace.Origin) -> String {
     switch origin {
-    case .notice(let notice): notice.text(wording)
+    case .notice(let notice): workspace.text(of: notice, known: day, wording)
     case .beginning(let version): wording.say(.begunWith, ["version": version.version.value])
     case .handedOver(let version): wording.say(.handedOver, ["version": version.version.value])
     }

@@ -7,9 +7,9 @@ package struct NoticeEnds {
   private(set) var last: [Day]
   private let replacing: [String: [Notice]]
 
-  /// - Parameter notices: by day.
-  package init(_ notices: [Notice]) {
-    last = notices.map { $0.through ?? .distantFuture }
+  package init(_ ordinance: Ordinance) {
+    let notices = ordinance.notices
+    last = notices.map { ordinance.lastDay(of: $0) }
     replacing = Dictionary(
       grouping: notices.filter { $0.replaces != nil }, by: { $0.replaces?.value ?? "" })
     // By county, the first day of the next one without an end, which cuts off what runs.

@@ -18,7 +18,7 @@ public struct NoticeList: Sendable {
     (self.workspace, self.language, self.day) = (workspace, language, day)
     rows = (ordinance.map { [workspace.ordinances[$0]] } ?? workspace.ordinances).flatMap {
       ordinance -> [Row] in
-      let ends = NoticeEnds(ordinance.notices)
+      let ends = NoticeEnds(ordinance)
       return zip(ordinance.notices, ends.last).compactMap { notice, last in
         let isListed = day.map { $0 <= last && notice.from <= last } ?? true
         return notice.phase != nil && isListed
@@ -40,10 +40,12 @@ public struct NoticeList: Sendable {
         column("Rule set") { $0.ordinance.id }, column("Phase", title),
         column("For", isName: true) { scopes.text(of: $0.notice.scope, on: $0.notice.from) },
         column("From") { $0.notice.from.description },
-        column("Through") { $0.notice.through?.description ?? "–" },
+        column("Through") { workspace.lastDay(of: $0.notice)?.description ?? "–" },
         column("ID") { $0.notice.id?.value ?? "–" },
       ], of: rows,
-      details: rows.map { row in row.successors.map { end(of: row.notice, by: $0, scopes) } })
+      details: rows.map { row in
+        ([cut(row)] + row.successors.map { end(of: row.notice, by: $0, scopes) }).compactMap(\.self)
+      })
     table.write(on: &page)
   }
 
@@ -52,6 +54,15 @@ public struct NoticeList: Sendable {
     let id = row.notice.phase?.value
     let version = row.ordinance.versions.last { $0.valid.from <= row.notice.from }
     return version?.phases.first { $0.id.value == id }?.title[language] ?? id ?? ""
+  }
+
+  /// `version 2024 of the rules ends before 2024-03-28`; nil: the notice does not end with its rules.
+  private func cut(_ row: Row) -> TextTable.Cell? {
+    guard let through = row.notice.through, let last = workspace.lastDay(of: row.notice),
+      last < through, let version = row.ordinance.versions.last(where: { $0.valid.from <= last })
+    else { return nil }
+    return TextTable.Cell(
+      "version \(version.version.value) of the rules ends before \(through)", .dim)
   }
 
   /// `withdrawn from 2024-03-09 on: Gazette no. 7`

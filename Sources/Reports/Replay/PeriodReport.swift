@@ -105,7 +105,9 @@ public struct PeriodReport: TableAnswer {
       page.swatch(phase?.color)
       page.write(phase.map { "\($0.title[language]) (\($0.id.value))" } ?? wording[.unknown])
       page.line("  \(wording[.version]) \(version.version.value)", .dim)
-      for notice in notices(row) { page.line("      \(notice.text(wording))", .dim) }
+      for notice in notices(row) {
+        page.line("      \(evaluator.workspace.text(of: notice, wording))", .dim)
+      }
     }
   }
 }

@@ -61,7 +61,9 @@ struct StandingBlock {
             let title = notice.name(in: edition.language)
             if notice.phase == nil {
               page.say(.withdrawn, edition, day: notice.from, ["title": title])
-            } else if let through = notice.through {
+            } else if let through = standing.workspace.lastDay(
+              of: notice, known: edition.day)
+            {
               page.say(
                 .byNoticeThrough, edition, day: notice.from,
                 ["through": edition.longDate(through), "title": title])
