@@ -40,7 +40,7 @@ struct Fields {
       let field = shape.fields[place]
       reading.report(
         .missingKey, at: node, "\(shape.name) needs the key `\(field.key)`",
-        help: "add `\(field.key): …`. \(field.description)")
+        help: "add `\(field.key): \(field.onlyChoice ?? "…")`. \(field.description)")
     }
   }
 
@@ -152,6 +152,7 @@ struct Fields {
     reading.report(
       .unknownKey, at: key, "\(shape.name) has no key `\(key.text)`",
       help: Spelling.suggestion(for: key.text, among: known.map(\.key))
+        ?? DecisionFields.help(for: key.text, in: node, of: shape)
         ?? "\(known.count == 1 ? "its only key is" : "allowed are") \(known.prefix(20).map(\.key).quoted)"
         + (known.count > 20 ? " and \(known.count - 20) more" : ""), fix: spelling(of: key, value))
   }

@@ -170,4 +170,9 @@ public final class FieldShape: Sendable {
     self.isRequired = isRequired
     self.description = description
   }
+
+  /// The one text that it may hold; nil: it may hold others.
+  var onlyChoice: String? {
+    if case .text(let text) = shape, text.choices.count == 1 { text.choices[0] } else { nil }
+  }
 }

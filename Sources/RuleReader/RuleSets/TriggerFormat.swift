@@ -132,10 +132,24 @@ enum DecisionFields {
     Format(.either([figures.shape, word.shape, decision.shape])) { node, reading in
       switch node.kind {
       case .scalar: word.read(node, reading).map { _ in draft(nil, at: node.span) }
-      case .mapping where node.entries.contains { $0.key.has(by.key) }:
-        decision.read(node, reading)
+      case .mapping where isDecision(node): decision.read(node, reading)
       case .mapping, .sequence: figures.read(node, reading)
       }
     }
+  }
+
+  private static func isDecision(_ node: YAMLNode) -> Bool {
+    func has(_ key: String) -> Bool { node.entries.contains { $0.key.has(key) } }
+    return has(by.key) || has(allowedWhen.key) && !has(TriggerFields.startsWhen.key)
+  }
+
+  /// What to write in a phase that has a key of a decision next to `starts` or `ends`; nil: it is another key, or not in a phase.
+  static func help(for key: String, in node: YAMLNode, of shape: MappingShape) -> String? {
+    guard key == by.key || key == allowedWhen.key,
+      shape.place(of: PhaseFields.starts.shape) != nil
+    else { return nil }
+    let decided = node.entries.filter { $0.value.kind == .scalar && $0.value.has("by decision") }
+    let side = decided.count == 1 ? decided[0].key.text : PhaseFields.starts.key
+    return "write `\(side): { by: decision, allowed-when: … }`"
   }
 }
