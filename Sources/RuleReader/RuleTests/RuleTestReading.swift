@@ -164,7 +164,8 @@ struct RuleTestResolution {
           phase: draft.phase, scope: AreaScope(county, span: draft.span), isForOneCounty: true,
           from: draft.from.value, fromSpan: draft.from.span, through: draft.through,
           replaces: draft.replaces,
-          legalBasis: LegalBasis(title: Located("", draft.span), url: nil, date: nil),
+          legalBasis: LegalBasis(
+            title: Located(draft.id?.value ?? "given.notices", draft.span), url: nil, date: nil),
           span: draft.span)
       }
       // A mistake is reported once, not for each county.
