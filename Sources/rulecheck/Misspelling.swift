@@ -21,6 +21,32 @@ enum Misspelling {
           ?? ". The commands are \(commands.joined(separator: ", "))."))
   }
 
+  /// What to write for other words in place of `add` of `rulecheck notice`.
+  private static let otherCommands = [
+    "extend": "add --replaces ID --phase PHASE …", "replace": "add --replaces ID --phase PHASE …",
+    "withdraw": "add --replaces ID …", "remove": "add --replaces ID …",
+    "delete": "add --replaces ID …",
+  ]
+
+  /// The message about a second argument that is not a command of the first; nil: it is one, or an option, or
+  /// the first has none.
+  /// - Parameters:
+  ///   - arguments: without the program's name.
+  ///   - commands: those of the first argument.
+  static func ofInnerCommand(
+    _ arguments: ArraySlice<String>, among commands: [String]
+  ) -> String? {
+    guard !commands.isEmpty, let outer = arguments.first, let named = arguments.dropFirst().first,
+      !named.hasPrefix("-"), !named.isEmpty, !commands.contains(named)
+    else { return nil }
+    let found = "There is no command “\(outer) \(Page.safe(named))”"
+    if let meant = otherCommands[named] { return "\(found); write `rulecheck \(outer) \(meant)`." }
+    let near = Spelling.nearest(to: named, among: commands, most: 1)
+    return found
+      + (near.first.map { "; did you mean `rulecheck \(outer) \($0)`?" }
+        ?? ". The commands are \(commands.joined(separator: ", ")).")
+  }
+
   /// Options by other words for them, where the command has them.
   private static let otherWords = [
     "--county": "--areas", "--counties": "--areas", "--until": "--through", "--to": "--through",
@@ -34,15 +60,28 @@ enum Misspelling {
   ///   - help: of the command.
   static func ofOption(_ arguments: ArraySlice<String>, help: String) -> String? {
     let known = help.matches(of: /(?m)^ +(?:-\w, )?(?<name>--[a-z-]+)/).map { String($0.name) }
+    let others = otherWords.filter { known.contains($0.value) }
+    // A short word is near to too many.
+    let words = known + others.keys.filter { $0 != "--to" }.sorted()
     for argument in arguments.prefix(while: { $0 != "--" }) where argument.hasPrefix("--") {
       let name = String(argument.prefix { $0 != "=" })
       guard !known.contains(name),
-        let near = otherWords[name].flatMap({ known.contains($0) ? $0 : nil })
-          ?? Spelling.nearest(to: name, among: known, most: 1).first
+        let near = others[name] ?? Spelling.nearest(to: name, among: words, most: 1).first
       else { continue }
-      return "Unknown option '\(Page.safe(name))'. Did you mean '\(near)'?"
+      return "Unknown option '\(Page.safe(name))'. Did you mean '\(others[near] ?? near)'?"
     }
     return nil
+  }
+
+  /// The parser's message about an option that no other is near to, without the farther one that the parser
+  /// suggests; nil: it is about something else.
+  static func ofNoOption(_ message: String) -> String? {
+    let suggestion =
+      /(?m)^(?<sentence>Error: Unknown option '--[^\n]*')\. Did you mean '[^'\n]*'\?$/
+    guard let found = message.firstMatch(of: suggestion) else { return nil }
+    var message = message
+    message.replaceSubrange(found.range, with: found.sentence)
+    return message
   }
 
   /// The message about an option of a command that comes before the command; nil if there is no such command.

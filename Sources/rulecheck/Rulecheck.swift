@@ -95,9 +95,12 @@ import Reports
       if let order = Misspelling.ofOrder(arguments, help: texts) {
         end(message: "Error: \(order)\n\(usage(of: error))", .validationFailure)
       }
-      let inner = command?.configuration.subcommands.first {
-        $0.configuration.commandName == arguments.dropFirst().first
+      let inners = command?.configuration.subcommands ?? []
+      let names = inners.compactMap(\.configuration.commandName)
+      if let unknown = Misspelling.ofInnerCommand(arguments, among: names) {
+        end(message: "Error: \(unknown)\n\(usage(of: error))", .validationFailure)
       }
+      let inner = inners.first { $0.configuration.commandName == arguments.dropFirst().first }
       let help = (inner ?? command).map { helpMessage(for: $0) } ?? helpMessage()
       if let unknown = Misspelling.ofOption(arguments, help: help) {
         end(message: "Error: \(unknown)\n\(usage(of: error))", .validationFailure)
@@ -105,7 +108,8 @@ import Reports
     }
     let message = fullMessage(for: error)
     end(
-      message: Misspelling.ofChoice(message) ?? Misspelling.ofNumber(message) ?? message,
+      message: Misspelling.ofChoice(message) ?? Misspelling.ofNumber(message)
+        ?? Misspelling.ofNoOption(message) ?? message,
       exitCode(for: error))
   }
 
