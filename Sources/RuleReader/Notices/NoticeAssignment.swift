@@ -128,7 +128,10 @@ struct NoticeAssignment {
       let places = notice.scope.places.filter {
         old.scope.contains($0) && areas?[$0].partOf == nil
       }
-      let before = places.compactMap { first[$0] }.filter { $0.from < notice.from }
+      // Two that put a phase in force on one day are reported as such.
+      let before = places.compactMap { first[$0] }.filter {
+        $0.from < notice.from || $0.phase == nil || notice.phase == nil
+      }
       if before.count == places.count, let other = before.first, notice.isWritten(before: other) {
         // The new one begins earlier, and the one that was right until then would begin after it.
         reading.report(
