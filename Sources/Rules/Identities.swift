@@ -148,6 +148,30 @@ extension Workspace {
   package func place(ofOrdinanceCalled name: String) -> Int? {
     ordinances.firstIndex { $0.id == name } ?? ordinances.firstIndex { $0.formerly.contains(name) }
   }
+
+  /// Whether a phase is or was called so, as `ruleset/phase`.
+  package func hasPhase(called name: String) -> Bool {
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2, let place = place(ofOrdinanceCalled: parts[0]) else { return false }
+    return ordinances[place].identity(ofPhaseCalled: parts[1]) != nil
+  }
+
+  /// What settings outside of the workspace may call a phase, as `ruleset/phase`: also what it was called before.
+  public func names(of phase: Phase, in ruleSet: RuleSet) -> [String] {
+    let name = "\(ruleSet.id.value)/\(phase.id.value)"
+    guard let place = ordinances.firstIndex(where: { $0.id == ruleSet.id.value }) else {
+      return [name]
+    }
+    let ordinance = ordinances[place]
+    let ruleSets = ([ordinance.id] + ordinance.formerly).filter {
+      self.place(ofOrdinanceCalled: $0) == place
+    }
+    let same = ordinance.versions.flatMap(\.phases).filter { $0.identity == phase.identity }
+    let phases = (same.map(\.id) + same.flatMap(\.formerly)).map(\.value).once { $0 }.filter {
+      ordinance.identity(ofPhaseCalled: $0) == phase.identity
+    }
+    return ([name] + ruleSets.flatMap { set in phases.map { "\(set)/\($0)" } }).once { $0 }
+  }
 }
 
 extension [RuleSet] {

@@ -134,6 +134,14 @@ struct PairingTests {
       ordinance.versions.map { ordinance.names(of: $0.phases[1]) } == [["a", "b"], ["b", "a"]])
     let called = ["a", "b", "older", "none"].map { ordinance.identity(ofPhaseCalled: $0) }
     #expect(called == ["b", "b", "b", nil])
+    let named = try workspace([("a", nil), ("b", "a, older")])
+    let version = named.ordinances[0].versions[0]
+    let id = version.id.value
+    #expect(
+      named.names(of: version.phases[1], in: version) == ["\(id)/a", "\(id)/b", "\(id)/older"])
+    #expect(
+      ["\(id)/a", "\(id)/older", "\(id)/none", "none/a", "a", "\(id)/a/b"]
+        .map { named.hasPhase(called: $0) } == [true, true, false, false, false, false])
     let reused = try workspace([("b", nil), ("a", nil), ("b", "a")]).ordinances[0]
     #expect(
       reused.versions.map { reused.names(of: $0.phases[1]) } == [[], ["a", "b"], ["b", "a"]])

@@ -116,6 +116,30 @@ struct DaemonConfigurationTests {
       ])
   }
 
+  /// A phase that was renamed is known by its former identifier, too.
+  @Test func formerNamesOfPhasesAreKnown() throws {
+    let name = DaemonConfiguration.fileName
+    let text = """
+      rules: r
+      state: s
+      channels:
+        a: { directory: { path: out }, only: { phases: [bathing/closed, bathing/shut, bathing/shot] } }
+      """
+    let configuration = try #require(
+      try DaemonConfiguration.read(FileTree([name: text]), name).configuration)
+    var files = River.base
+    for (path, rules) in files where path.hasPrefix("rules/bathing") {
+      let text = String(decoding: rules, as: UTF8.self)
+      files[path] = Array(
+        text.replacing("  - phase: closed\n", with: "  - phase: closed\n    formerly: [shut]\n")
+          .utf8)
+    }
+    let workspace = try #require(Workspace.read(FileTree(files)).workspace)
+    let found = configuration.findings(for: workspace)
+    #expect(found.map(\.code) == ["unknown-phase"])
+    #expect(found.first?.message.contains("bathing/shot") == true)
+  }
+
   @Test(arguments: Repository.files(below: "Tests/Fixtures/daemon/bad", ending: ".yaml"))
   func mistakesAreNamed(_ name: String) throws {
     let (read, findings) = try read("bad/\(name)")

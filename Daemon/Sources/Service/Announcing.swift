@@ -136,7 +136,12 @@ struct Announcing {
     }
     new.rulesets = Set(changes.flatMap { [$0.ordinance, $0.former].compactMap { $0 } }).sorted()
     let states = changes.flatMap { [$0.before ?? $0.eve, $0.after] }.compactMap { $0 }
-    new.phases = Set(states.compactMap(phase)).sorted()
+    // Channels may name a phase by a former identifier.
+    new.phases = Set(
+      states.flatMap { state -> [String] in
+        state.phase.map { change.workspace.names(of: $0, in: state.ruleSet) } ?? []
+      }
+    ).sorted()
     new.after = changes.last?.after.flatMap(phase) ?? ""
     (new.applies, new.known) = (change.from.description, change.known.description)
     new.direction = change.direction.rawValue

@@ -120,7 +120,9 @@ extension ChannelConfiguration {
         only.counties, areas.counties.map(\.id), .unknownArea, "county")
       + ChannelConfiguration.unknown(
         only.ruleSets, workspace.ordinances.map(\.id), .unknownRuleset, "rule set")
-      + ChannelConfiguration.unknown(only.phases, phases, .unknownPhase, "phase")
+      + ChannelConfiguration.unknown(
+        only.phases?.filter { !workspace.hasPhase(called: $0.value) }, phases, .unknownPhase,
+        "phase")
       + ChannelConfiguration.unknown(
         only.languages, workspace.languages.map(\.code), .unknownLanguage, "language")
   }
