@@ -40,9 +40,16 @@ extension SituationReport {
       ["phase": decision.phase.title[language]])
   }
 
-  /// Whether the conditions of a phase are in force: unknown as long as it is unknown which phase applies.
+  /// Whether the conditions of a phase are in force: unknown as long as it is unknown which phase applies. The guidelines
+  /// of one that is not may apply with a stricter one.
   package func state(of phase: PhaseTrace, in standing: Standing) -> String {
-    wording[phase.isInForce ? .inForce : standing.phase == nil ? .unknown : .notInForce]
+    if phase.isInForce { return wording[.inForce] }
+    guard let level = standing.level else { return wording[.unknown] }
+    let (ruleSet, id) = (standing.ruleSet, phase.phase.id.value)
+    let isIncluded =
+      ruleSet.kind == .independent && ruleSet.inheritance == .milderPhases
+      && ruleSet.phases[..<level].contains { $0.id.value == id }
+    return wording[isIncluded ? .notInForceItself : .notInForce]
   }
 
   /// What set the state of a phase, where no count did.

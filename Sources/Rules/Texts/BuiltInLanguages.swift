@@ -473,6 +473,7 @@ extension LanguageStyle {
       "review-replaces": "ersetzt",
       "review-shown": "gezeigt",
       "withdrawn": "aufgehoben ab {day} durch: {title}",
+      "not-in-force-itself": "selbst nicht in Kraft",
     ],
     wordsOfAreas: [
       "page": "Seite {page} von {pages}, {count} {area-words}",
@@ -1235,6 +1236,7 @@ extension LanguageStyle {
       "review-replaces": "takes the place of",
       "review-shown": "shown",
       "withdrawn": "withdrawn from {day} by: {title}",
+      "not-in-force-itself": "not in force itself",
     ],
     wordsOfAreas: [
       "part-of": "{name} is a part of {area}, the {area-word} that the law knows",
@@ -1745,6 +1747,7 @@ extension LanguageStyle {
       "by-notice-through": "mediante anuncio, del {day} al {through}: {title}",
       "without-notice": "Sin el anuncio: {phase}",
       "withdrawn": "revocado desde el {day} por: {title}",
+      "not-in-force-itself": "no está en vigor por sí mismo",
     ],
     wordsOfAreas: [
       "page": "página {page} de {pages}, {count} {area-words}",
@@ -2266,6 +2269,7 @@ extension LanguageStyle {
       "by-notice-through": "par avis officiel, du {day} au {through} inclus : {title}",
       "without-notice": "Sans cet avis : {phase}",
       "withdrawn": "abrogé à partir du {day} par : {title}",
+      "not-in-force-itself": "pas lui-même en vigueur",
     ],
     wordsOfAreas: [
       "part-of": "{name} fait partie de : {area} ({area-word} au sens de la loi)",
@@ -2772,6 +2776,7 @@ extension LanguageStyle {
       "by-notice-through": "mediante avviso, dal {day} al {through}: {title}",
       "without-notice": "Senza l’avviso: {phase}",
       "withdrawn": "revocato dal {day} da: {title}",
+      "not-in-force-itself": "di per sé non in vigore",
     ],
     wordsOfAreas: [
       "page": "pagina {page} di {pages}, {count} {area-words}",

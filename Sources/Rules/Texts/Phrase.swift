@@ -493,6 +493,7 @@ public enum Phrase: String, Sendable, CaseIterable {
   case reviewReplaces = "review-replaces"
   case reviewShown = "review-shown"
   case withdrawn
+  case notInForceItself = "not-in-force-itself"
 
   /// The words of `diff` alone: its page says them in the language asked for, everything else in English.
   package static let ofReview = allCases.filter { $0.rawValue.hasPrefix("review-") }
