@@ -143,7 +143,7 @@ enum DecisionFields {
     return has(by.key) || has(allowedWhen.key) && !has(TriggerFields.startsWhen.key)
   }
 
-  /// What to write in a phase that has a key of a decision next to `starts` or `ends`; nil: it is another key, or not in a phase.
+  /// What to write where a phase has a key of a decision next to `starts` or `ends`; nil: it is another key or mapping.
   static func help(for key: String, in node: YAMLNode, of shape: MappingShape) -> String? {
     guard key == by.key || key == allowedWhen.key,
       shape.place(of: PhaseFields.starts.shape) != nil
