@@ -2,7 +2,7 @@ internal import Findings
 
 /// A part of a page. Text enters only as text or as the value of an attribute, escaped; names of elements
 /// and attributes are literals of the program, so nothing from a workspace can become markup.
-public struct HTML: Sendable {
+public struct HTML: Hashable, Sendable {
   /// The markup as written so far: bytes, which are appended to without a look at characters.
   private var bytes: [UInt8] = []
   public var markup: String { String(decoding: bytes, as: UTF8.self) }

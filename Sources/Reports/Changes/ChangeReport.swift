@@ -173,11 +173,10 @@ public struct ChangeReport: Answer {
   }
 
   private func listed(_ values: [String]) -> String? {
-    guard values.count > 1, let last = values.last else { return values.first }
+    guard !values.isEmpty else { return nil }
     if values.count > Self.mostValues {
       return values.prefix(Self.mostValues).joined(separator: ", ") + ", …"
     }
-    let others = values.dropLast().joined(separator: ", ")
-    return wording.say(.and, ["first": others, "second": last])
+    return wording.list(values)
   }
 }

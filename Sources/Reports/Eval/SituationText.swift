@@ -100,31 +100,28 @@ extension SituationReport {
     for decision in prospects?.decisions ?? [] { page.line("    \(text(ofAllowed: decision))") }
   }
 
-  /// What would have to hold, and of a count that is its only one, how often it has.
-  package func text(of awaited: Possibility.Awaited) -> (condition: String, counted: String?) {
-    let (count, needed) = (awaited.count, awaited.count.trigger.consecutive.days)
-    guard count.rows.isEmpty else { return (withDays(awaited), nil) }
-    let counted = ["count": String(awaited.held), "needed": String(needed)]
-    return (
-      words.plain(count.trigger, count.ruleSet),
-      needed > 1 ? wording.say(.siteCounted, counted) : nil
-    )
+  /// What would have to hold for phases that wait for the same days, and how often it has; where a condition has rows,
+  /// on which days still.
+  package func text(of counts: [Possibility.Awaited]) -> (condition: String, counted: String?) {
+    let (conditions, first) = (conditions(of: counts), counts[0])
+    guard counts.allSatisfy(\.count.rows.isEmpty) else {
+      return ("\(conditions); \(daysToCount(of: first))", nil)
+    }
+    let needed = first.count.trigger.consecutive.days
+    let counted = ["count": String(first.held), "needed": String(needed)]
+    return (conditions, needed > 1 ? wording.say(.siteCounted, counted) : nil)
   }
 
   /// What would have to hold, and on which days still: each once, where several phases wait for it.
   private func texts(of counts: [Possibility.Awaited]) -> [String] {
     counts.grouped(by: daysToCount(of:)).map { days, counts in
-      (counts.map(condition(of:)).once { $0 } + [days]).joined(separator: "; ")
+      "\(conditions(of: counts)); \(days)"
     }
   }
 
-  /// What would have to hold, and on which days still.
-  private func withDays(_ awaited: Possibility.Awaited) -> String {
-    "\(condition(of: awaited)); \(daysToCount(of: awaited))"
-  }
-
-  private func condition(of awaited: Possibility.Awaited) -> String {
-    words.plain(awaited.count.trigger, awaited.count.ruleSet)
+  private func conditions(of counts: [Possibility.Awaited]) -> String {
+    counts.map { words.plain($0.count.trigger, $0.count.ruleSet) }.once { $0 }
+      .joined(separator: "; ")
   }
 
   /// `still to count: Thu 25 November, Fri 26 November`

@@ -189,6 +189,7 @@ public enum Phrase: String, Sendable, CaseIterable {
   case siteThen = "site-then"
   case siteThenApplies = "site-then-applies"
   case siteTopicChanges = "site-topic-changes"
+  case siteHasToEnd = "site-has-to-end"
   case siteCounted = "site-counted"
   case siteWaiting = "site-waiting"
   case siteOpenDay = "site-open-day"

@@ -57,6 +57,12 @@ package struct Wording: Sendable {
     }
   }
 
+  /// Names as a list in a sentence: `Port, Hills and Moor`.
+  package func list(_ names: [String]) -> String {
+    guard names.count > 1, let last = names.last else { return names.first ?? "" }
+    return say(.and, ["first": names.dropLast().joined(separator: ", "), "second": last])
+  }
+
   /// A phrase as a heading: it begins with a capital letter.
   package func heading(_ phrase: Phrase) -> String {
     let text = self[phrase]

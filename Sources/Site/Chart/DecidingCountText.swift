@@ -15,7 +15,7 @@ extension DecidingCount {
       let since = edition.wording.say(.since, ["day": edition.shortDate(standing.since)])
       return "\(edition.words.figures(count)) – \(edition.name(of: standing)) \(since)"
     case .mayBegin(let possibility, let awaited, let isMilder):
-      let text = edition.report.text(of: awaited)
+      let text = edition.report.text(of: [awaited])
       let condition = [text.counted, text.condition].compactMap(\.self).joined(separator: " – ")
       return "\(condition). \(edition.outlook(isMilder ? .earliest : .possible, possibility))"
     }

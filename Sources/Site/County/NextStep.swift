@@ -124,15 +124,9 @@ struct NextStep {
             phrase, edition, day: possible.from, ["phase": name(of: possible.phase)])
         }
       }
-      let texts = possible.counts.map { (awaited: $0, text: text(of: $0)) }
-      // Several phases may wait for the same.
-      for (awaited, text) in texts.once(by: \.text) {
-        page.element("p", text: text)
-        if awaited.held > 0 || phrase == .earliest, awaited.count.trigger.consecutive.days > 1 {
-          DayStrip(
-            edition: edition, count: awaited.count, goal: possible.phase, effective: possible.from
-          ).write(to: &page)
-        }
+      for (shared, counts) in possible.counts.grouped(by: { wait(of: $0, possible, phrase) }) {
+        page.element("p", text: text(of: counts, areNamed: possible.counts.count > 1))
+        page.write(shared.boxes)
       }
       // Guidelines may depend on values to come: the page of the rule set has them all.
       let place = frame.link(.ruleSet(possible.ruleSet.id.value, edition.language))
@@ -148,10 +142,36 @@ struct NextStep {
     }
   }
 
+  /// What several phases may wait for together.
+  private struct Wait: Hashable {
+    let days: [Day]
+    let counted: String?
+    /// Empty: the text says it all.
+    let boxes: HTML
+  }
+
+  private func wait(
+    of awaited: Possibility.Awaited, _ possible: Possibility, _ phrase: Phrase
+  ) -> Wait {
+    let hasBoxes =
+      (awaited.held > 0 || phrase == .earliest) && awaited.count.trigger.consecutive.days > 1
+    let strip = DayStrip(
+      edition: edition, count: awaited.count, goal: possible.phase, effective: possible.from)
+    return Wait(
+      days: awaited.days, counted: edition.report.text(of: [awaited]).counted,
+      boxes: HTML { page in if hasBoxes { strip.write(to: &page) } })
+  }
+
   /// What would have to hold, and how often it has.
-  private func text(of awaited: Possibility.Awaited) -> String {
-    let text = edition.report.text(of: awaited)
-    return [edition.capitalized(text.condition), text.counted].compactMap(\.self)
+  /// - Parameter areNamed: whether it says which phases have to end by it: where there are several to leave.
+  private func text(of counts: [Possibility.Awaited], areNamed: Bool) -> String {
+    var (condition, counted) = edition.report.text(of: counts)
+    if areNamed {
+      let phases = wording.list(counts.map { name(of: $0.phase) })
+      let toEnd = wording.say(.siteHasToEnd, ["n": String(counts.count), "phases": phases])
+      condition = "\(toEnd)\(wording.colon) \(condition)"
+    }
+    return [edition.capitalized(condition), counted].compactMap(\.self)
       .map(edition.sentence).joined(separator: " ")
   }
 }
