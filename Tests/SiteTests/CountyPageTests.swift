@@ -50,6 +50,61 @@ struct CountyPageTests {
     #expect(!other.contains("is part of"))
   }
 
+  /// What is said below the earliest day of a phase, and how many rows of boxes there are.
+  private static func earliest(_ phase: String, on page: String) throws
+    -> (texts: [String], rows: Int)
+  {
+    let blocks = page.matches(of: #/<div class="later">.*?<\/div>/#).map { String($0.output) }
+    let block = try #require(blocks.first { $0.contains(": \(phase)</strong>") })
+    let texts = block.matches(of: #/<p>([^<]+)<\/p>/#).map { String($0.output.1) }
+    return (texts, block.matches(of: #/<ol class="days">/#).count)
+  }
+
+  /// Phases that wait for the same days share their boxes.
+  @Test func phasesThatWaitForTheSameDaysShareBoxes() throws {
+    let area = try #require(Shipped.workspace.areas.area(id: "05316"))
+    let page = NextStepTests.page(area, on: try #require(Day(iso: "2021-05-16")))
+    let (texts, rows) = try Self.earliest("Keine Notbremse", on: page)
+    let conditions = [165, 150, 100].map {
+      "5 Werktage (Mo–Sa) in Folge 7-Tage-Inzidenz unter \($0)"
+    }
+    let phases = "Notbremse mit Schulschließung, Notbremse ohne Terminshopping und Notbremse"
+    #expect(
+      texts == [
+        "Dafür müssen \(phases) enden: \(conditions.joined(separator: "; ")). Bisher gezählt: 0 von 5."
+      ])
+    #expect(rows == 1)
+  }
+
+  /// Phases that wait for other days have their own boxes; a condition of several phases is said once.
+  @Test(arguments: [
+    (
+      "above: 100, of: gauge } }\n      consecutive: 5 days",
+      [
+        "Abstraction ban has to end: Discharge (gauge) above 100, 5 days in a row. Counted so far: 0 of 5.",
+        "Sparing use has to end: Discharge (gauge) at least 120, 3 days in a row. Counted so far: 0 of 3.",
+      ]
+    ),
+    (
+      "at-least: 120, of: gauge } }\n      consecutive: 3 days",
+      [
+        "Abstraction ban and Sparing use have to end: Discharge (gauge) at least 120, 3 days in a row. Counted so far: 0 of 3."
+      ]
+    ),
+  ])
+  func phasesHaveTheirOwnBoxesForOtherDays(_ end: String, _ expected: [String]) throws {
+    var files = Repository.workspace(below: "rules/examples/river")
+    let path = "rules/low-water-2025-07-15.yaml"
+    let rules = String(decoding: try #require(files[path]), as: UTF8.self)
+    files[path] = Array(
+      rules.replacing("above: 100, of: gauge } }\n      consecutive: 5 days", with: end).utf8)
+    let page = try #require(
+      try SiteTests.files(of: files, on: "2025-09-10")["en/area/15001.html"])
+    let (texts, rows) = try Self.earliest("No low water", on: page)
+    #expect(texts == expected)
+    #expect(rows == expected.count)
+  }
+
   /// However long a count, its boxes fit a phone, and the last stands for the rest.
   @Test func aLongCountFits() throws {
     var files = Repository.workspace(below: "rules/examples/drought")
