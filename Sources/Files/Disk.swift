@@ -12,10 +12,12 @@ public enum Disk {
   /// The file that a user named, wherever it is. It may be a pipe or a device, as in
   /// `--data /dev/stdin`; elsewhere one could make the program wait, or never end.
   ///
-  /// If a file has more than `FileTree.mostBytes`, only its size is read.
+  /// If a file has more than `most` bytes, only its size is read.
   /// - Throws: why it cannot be read, which `explained` puts into words.
-  public static func namedFile(_ path: String) throws(FileTree.Problem) -> SourceFile {
-    try file(path, shown: path, isNamed: true)
+  public static func namedFile(
+    _ path: String, most: Int = FileTree.mostBytes
+  ) throws(FileTree.Problem) -> SourceFile {
+    try file(path, shown: path, isNamed: true, most: most)
   }
 
   /// - Parameters:
@@ -23,7 +25,7 @@ public enum Disk {
   ///   - isNamed: whether a user named it; otherwise it must be a regular file, and the last part
   ///     of its path no link.
   static func file(
-    _ path: String, shown: String, isNamed: Bool = false
+    _ path: String, shown: String, isNamed: Bool = false, most: Int = FileTree.mostBytes
   ) throws(FileTree.Problem) -> SourceFile {
     // Without O_NONBLOCK, opening a pipe waits for a writer; the writer of a pipe that a user named
     // may still come.
@@ -37,7 +39,7 @@ public enum Disk {
     let isRegular = status.st_mode & S_IFMT == S_IFREG
     guard isRegular || isNamed else { throw .pipeOrDevice }
     let size = Int(status.st_size)
-    if isRegular, size > FileTree.mostBytes { return SourceFile(name: shown, unread: size) }
+    if isRegular, size > most { return SourceFile(name: shown, unread: size) }
     // Files that the system generates report a size of 0.
     if isRegular, size > 0 {
       let bytes = try next(descriptor, most: size + 1)
@@ -51,8 +53,8 @@ public enum Disk {
     while true {
       let part = try next(descriptor, most: 1 << 16)
       bytes += part
-      guard bytes.count <= FileTree.mostBytes else {
-        throw .unreadable("it gives more than \(FileTree.mostBytes) bytes")
+      guard bytes.count <= most else {
+        throw .unreadable("it gives more than \(most) bytes")
       }
       if part.count < 1 << 16 { return SourceFile(name: shown, bytes: bytes) }
     }
@@ -75,7 +77,8 @@ public enum Disk {
     var failure: FileTree.Problem?
     let bytes = [UInt8](unsafeUninitializedCapacity: most) { buffer, count in
       while count < most {
-        let found = read(descriptor, buffer.baseAddress! + count, most - count)
+        // Some systems refuse to read 2 GiB at once.
+        let found = read(descriptor, buffer.baseAddress! + count, min(most - count, 1 << 30))
         if found > 0 {
           count += found
         } else if found == 0 {

@@ -17,6 +17,7 @@ public final class FileMemory: Sendable {
   /// The same files, each of which is read once.
   public func remembering(_ tree: FileTree) -> FileTree {
     FileTree(
+      mostBytes: tree.mostBytes,
       read: { path throws(FileTree.Problem) in
         try self.answer(\.files, path) { () throws(FileTree.Problem) in try tree.read(path) }
       },

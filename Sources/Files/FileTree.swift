@@ -15,29 +15,37 @@ public struct FileTree: Sendable {
     case refused(reason: String, help: String)
   }
 
-  /// The most bytes that are read of any file, and of all files of values; the limits for other
-  /// kinds are lower.
+  /// The most bytes that are read of any file, and of all files of values, unless a program finds
+  /// that the machine has memory for more; the limits for other kinds are lower.
   public static let mostBytes = 128 << 20
 
+  /// The most bytes that are read of all files of values, however much memory there is.
+  public static let mostValueBytes = 2 << 30
+
+  /// The most bytes that are read of a file of this tree, and of all its files of values.
+  package let mostBytes: Int
   let read: @Sendable (_ path: String) throws(Problem) -> SourceFile
   let list: @Sendable (_ folder: String) throws(Problem) -> [String]
   /// A path without links; nil if it leads nowhere. Each folder has only one such path.
   package let withoutLinks: @Sendable (_ path: String) -> String?
 
   /// - Parameters:
+  ///   - mostBytes: the most bytes that a file may have, also when it is unpacked.
   ///   - read: the file at a path.
   ///   - list: the names in a folder, in any order; a folder's name ends in `/`. Throws
   ///     `wrongKind` where the path is a file.
   ///   - withoutLinks: a path without links, if there are any; nil if it leads nowhere.
   public init(
+    mostBytes: Int = FileTree.mostBytes,
     read: @escaping @Sendable (_ path: String) throws(Problem) -> SourceFile,
     list: @escaping @Sendable (_ folder: String) throws(Problem) -> [String],
     withoutLinks: @escaping @Sendable (_ path: String) -> String? = { $0 }
   ) {
+    self.mostBytes = mostBytes
     self.read = { path throws(Problem) in
       var file = try read(path)
       // Rules are edited in place, so they are never packed.
-      if !FileTree.isYAML(path) { file = try file.unpacked() }
+      if !FileTree.isYAML(path) { file = try file.unpacked(most: mostBytes) }
       // A link with a harmless name may lead to another file of the workspace.
       let disclosure = max(
         file.disclosure, FileTree.disclosure(ofFileAt: path),
@@ -115,6 +123,7 @@ public struct FileTree: Sendable {
   /// - Parameter paths: the files to take.
   public func preferring(_ other: FileTree, for paths: [String]) -> FileTree {
     FileTree(
+      mostBytes: mostBytes,
       read: { asked throws(Problem) in
         guard paths.contains(asked) else { return try self.read(asked) }
         do throws(Problem) {
@@ -135,6 +144,7 @@ public struct FileTree: Sendable {
   /// The same files, except for those at some paths.
   package func replacing(_ changes: [String: SourceFile]) -> FileTree {
     FileTree(
+      mostBytes: mostBytes,
       read: { asked throws(Problem) in
         if let file = changes[asked] { return file }
         return try self.read(asked)
@@ -149,6 +159,7 @@ public struct FileTree: Sendable {
       path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : nil
     }
     return FileTree(
+      mostBytes: mostBytes,
       read: { path throws(Problem) in
         if let inner = inner(path) { return try other.read(inner) }
         return try self.read(path)
@@ -168,8 +179,9 @@ public struct FileTree: Sendable {
   /// - Parameters:
   ///   - before: how many bytes of files of its kind were already read.
   ///   - most: the most bytes that are read of such a file, and of all of them together.
+  ///   - help: what to do where several files are no way out.
   package static func tooLarge(
-    _ file: SourceFile, after before: Int = 0, most: Int = FileTree.mostBytes
+    _ file: SourceFile, after before: Int = 0, most: Int, help: String? = nil
   ) -> Diagnostic? {
     guard file.count > most - before else { return nil }
     // Not even its first line is shown: it may be as long as the file.
@@ -178,12 +190,12 @@ public struct FileTree: Sendable {
       return Diagnostic(
         .fileTooLarge, at: Span(startOf: name),
         "this file has \(file.count) bytes; at most \(most) are read",
-        help: "split it into several files, or leave out what is not needed")
+        help: help ?? "split it into several files, or leave out what is not needed")
     }
     return Diagnostic(
       .fileTooLarge, at: Span(startOf: name),
       "this file has \(file.count) bytes, and those before it \(before); at most \(most) are read of a workspace's files of this kind",
-      help: "leave out what is not needed")
+      help: help ?? "leave out what is not needed")
   }
 
   /// What to do about a path that cannot be read.
@@ -240,7 +252,11 @@ public struct FileTree: Sendable {
   ///   - isShown: false: they are shown by their paths inside it.
   ///   - unsaved: contents in place of those of existing files, such as the texts of an editor, by
   ///     `Disk.absolute` path. Other paths have no effect.
-  public init(folder: String, isShown: Bool = true, unsaved: [String: SourceFile] = [:]) {
+  ///   - mostBytes: the most bytes that are read of a file; of a larger one, only its size is.
+  public init(
+    folder: String, isShown: Bool = true, unsaved: [String: SourceFile] = [:],
+    mostBytes: Int = FileTree.mostBytes
+  ) {
     let prefix = folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/"
     let shown = isShown ? prefix : ""
     let links = LinkResolution(
@@ -248,21 +264,22 @@ public struct FileTree: Sendable {
       children: { path throws(Problem) in
         try Disk.children(path.isEmpty ? folder : prefix + path).filter { !Disk.isHidden($0.name) }
       })
-    self.init(links) { place, path throws(Problem) in
+    self.init(links, mostBytes: mostBytes) { place, path throws(Problem) in
       if !unsaved.isEmpty, let file = Disk.absolute(prefix + place).flatMap({ unsaved[$0] }) {
         return SourceFile(name: shown + path, bytes: file.withBytes { Array($0) })
       }
-      return try Disk.file(prefix + place, shown: shown + path)
+      return try Disk.file(prefix + place, shown: shown + path, most: mostBytes)
     }
   }
 
   /// Files that may include links.
   /// - Parameter read: the file at a place without links, and the path by which it was asked for.
   public init(
-    _ links: LinkResolution,
+    _ links: LinkResolution, mostBytes: Int = FileTree.mostBytes,
     read: @escaping @Sendable (_ place: String, _ path: String) throws(Problem) -> SourceFile
   ) {
     self.init(
+      mostBytes: mostBytes,
       read: { path throws(Problem) in
         let (place, isFolder) = try links.place(of: path)
         guard !isFolder else { throw .wrongKind }

@@ -10,10 +10,32 @@ extension ObservationReading {
     isOverfull = true
     report(
       .fileTooLarge, line: line,
-      "up to here the values of this workspace need more than \(ObservationGrid.mostPlaces / 1_000_000 * 12) MB of memory",
+      "up to here the values of this workspace need more than \(ObservationGrid.mostPlaces(ofFilesWith: mostBytes) / 1_000_000 * 12) MB of memory",
       help:
         "leave out days, areas or metrics that no rule refers to; values that lie far apart take more memory than one for every day"
     )
+  }
+
+  /// The finding for a file of values with which there are too many bytes, or that has more lines than
+  /// can be cited; nil: there are not.
+  func tooLarge() -> Diagnostic? {
+    let help =
+      "leave out days, areas and metrics that no rule refers to, or use `rulecheck replay --stream`, which has no such limit"
+    // What no machine reads is said in the same words on all.
+    let isTooLargeForAll =
+      mostBytes > FileTree.mostBytes && bytesRead + file.count > FileTree.mostValueBytes
+    let most = isTooLargeForAll ? FileTree.mostValueBytes : mostBytes
+    if let finding = FileTree.tooLarge(file, after: bytesRead, most: most, help: help) {
+      return finding
+    }
+    // A value keeps its line in 25 bits. A smaller file has fewer.
+    guard file.count > FileTree.mostBytes else { return nil }
+    let lines = file.withBytes { $0.count { $0 == 0x0A } }
+    guard lines > Observations.Origin.mostLines else { return nil }
+    return Diagnostic(
+      .fileTooLarge, at: Span(startOf: SourceFile(name: file.name, bytes: [])),
+      "this file has \(lines) lines; at most \(Observations.Origin.mostLines) are read",
+      help: "divide it among several sources, or use `rulecheck replay --stream`")
   }
 
   mutating func reportEmpty() {

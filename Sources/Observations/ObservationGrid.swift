@@ -1,3 +1,4 @@
+internal import Files
 internal import Rules
 
 /// The columns while they are filled, with a place for every day of an area with values; they grow
@@ -58,9 +59,15 @@ struct ObservationGrid {
   /// More days than a century.
   static let mostDays = 40_000
 
-  /// Ten metrics of 400 areas over ten years: 192 MB, whatever the size of the files. Together with
-  /// the largest file they fit into the 512 MB of a small machine.
+  /// Ten metrics of 400 areas over ten years: 192 MB. Together with files of `FileTree.mostBytes`
+  /// they fit into the 512 MB of a small machine.
   static let mostPlaces = 16_000_000
+
+  /// The most places where more is read of files, at the same ratio: one and a half times the
+  /// memory that the files take.
+  static func mostPlaces(ofFilesWith mostBytes: Int) -> Int {
+    max(mostPlaces, mostBytes / 1024 * mostPlaces / (FileTree.mostBytes / 1024))
+  }
 
   /// The days that entries are about; the columns may have places for more.
   private var known: ClosedRange<Int32>?

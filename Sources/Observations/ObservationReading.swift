@@ -16,7 +16,8 @@ extension Observations {
     _ workspace: Workspace, files: FileTree, asOf: Day? = nil, zone: TimeZoneRules? = nil,
     isFirstReplaced: Bool = false, only: [Int]? = nil
   ) -> (observations: Observations?, problems: [Diagnostic]) {
-    var reading = ObservationReading(workspace: workspace, asOf: asOf, zone: zone)
+    var reading = ObservationReading(
+      workspace: workspace, asOf: asOf, zone: zone, mostBytes: files.mostBytes)
     return reading.readSources(files, isFirstReplaced: isFirstReplaced, only: only)
   }
 }
@@ -54,8 +55,10 @@ struct ObservationReading {
   var problemsOfSource = 0
   /// The files that were read, without their bytes, by index of the source.
   private(set) var files: [Int: SourceFile] = [:]
+  /// The most bytes that are read of all files.
+  let mostBytes: Int
   /// The bytes of all files read so far.
-  private var bytesRead = 0
+  private(set) var bytesRead = 0
   private(set) var areaPlaces: [String: [Int]] = [:]
   private var unknownAreas: Set<String> = []
   var duplicateLines: Set<Int> = []
@@ -72,12 +75,17 @@ struct ObservationReading {
   /// The most findings listed for one file; more would not help.
   static let maxFindings = 20
 
-  init(workspace: Workspace, asOf: Day?, zone: TimeZoneRules?, keepsRows: Bool = false) {
+  init(
+    workspace: Workspace, asOf: Day?, zone: TimeZoneRules?, keepsRows: Bool = false,
+    mostBytes: Int = FileTree.mostBytes
+  ) {
     self.keepsRows = keepsRows
+    self.mostBytes = mostBytes
     self.workspace = workspace
     self.asOf = asOf ?? .distantFuture
     self.zone = zone
-    grid = ObservationGrid(workspace)
+    let places = ObservationGrid.mostPlaces(ofFilesWith: mostBytes)
+    grid = ObservationGrid(workspace, mostPlaces: places, mostScattered: places)
     roundings = workspace.metrics.map(\.rounding)
   }
 
@@ -131,7 +139,7 @@ struct ObservationReading {
     }
     // Only the name is needed later, and the bytes are many.
     self.files[place] = SourceFile(name: file.name, bytes: [])
-    if let finding = FileTree.tooLarge(file, after: bytesRead) { return problems.append(finding) }
+    if let finding = tooLarge() { return problems.append(finding) }
     bytesRead += file.count
     file.withBytes { bytes in
       guard !bytes.isEmpty else { return reportEmpty() }

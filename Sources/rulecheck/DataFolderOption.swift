@@ -29,7 +29,7 @@ struct DataFolderOption: ParsableArguments {
       )
     }
     let prefix = DataFolder.prefix(of: dataDir)
-    let kept = FileTree(folder: prefix)
+    let kept = FileTree(folder: prefix, mostBytes: files.mostBytes)
     for source in workspace.sources {
       let name = DataFolder.name(of: source)
       do {

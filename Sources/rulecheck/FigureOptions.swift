@@ -25,20 +25,28 @@ struct FigureOptions: ParsableArguments {
   func workspace(
     in root: String, memory: FileMemory? = nil
   ) throws -> (workspace: Workspace, files: FileTree) {
-    let (workspace, files) = try FigureOptions.workspace(in: root, memory: memory)
-    if kept.dataDir != nil { return try kept.applied(to: workspace, files) }
+    let most = ValueMemory.mostBytes
+    let (workspace, files) = try FigureOptions.workspace(
+      in: root, memory: memory, mostBytes: most)
+    if let folder = kept.dataDir {
+      try ValueMemory.check(workspace.sources.map { DataFolder.name(of: $0) }, in: folder)
+      return try kept.applied(to: workspace, files)
+    }
     guard !workspace.sources.isEmpty else { return (workspace, files) }
-    let given = try data.map(FigureOptions.givenFile)
+    let given = try data.map { try FigureOptions.givenFile($0, most: most) }
+    let paths = workspace.sources.map(\.path.value)
+    try ValueMemory.check(given == nil ? paths : Array(paths.dropFirst()), in: root, beside: given)
     return (workspace, files.replacing(firstSourceOf: workspace, with: given))
   }
 
   /// The checked workspace of a folder, and its files.
   static func workspace(
-    in root: String, memory: FileMemory? = nil
+    in root: String, memory: FileMemory? = nil, mostBytes: Int = FileTree.mostBytes
   ) throws -> (workspace: Workspace, files: FileTree) {
-    let folder = FileTree(folder: root)
+    let folder = FileTree(folder: root, mostBytes: mostBytes)
     guard let memory else { return (try withoutErrors(Workspace.read(folder)), folder) }
-    let files = memory.remembering(FileTree(folder: root, isShown: false))
+    let files = memory.remembering(
+      FileTree(folder: root, isShown: false, mostBytes: mostBytes))
     let read = Workspace.read(files)
     // The reader of a finding looks for the file from here.
     if !read.problems.isEmpty { _ = try withoutErrors(Workspace.read(folder)) }
@@ -46,9 +54,9 @@ struct FigureOptions: ParsableArguments {
   }
 
   /// The file that `--data` names.
-  static func givenFile(_ path: String) throws -> SourceFile {
+  static func givenFile(_ path: String, most: Int = FileTree.mostBytes) throws -> SourceFile {
     do throws(FileTree.Problem) {
-      return try Disk.namedFile(path)
+      return try Disk.namedFile(path, most: most)
     } catch {
       throw CannotRun("\(path) \(error.explained); --data takes a file")
     }

@@ -87,7 +87,9 @@ struct ValidationRun {
   /// Adds the findings of a workspace.
   private func validate(_ selection: WorkspaceSelection, _ validated: inout Validated) throws {
     let replacement = validated.replacement
-    let tree = FileTree(folder: selection.root, unsaved: replacement?.contents ?? [:])
+    let tree = FileTree(
+      folder: selection.root, unsaved: replacement?.contents ?? [:],
+      mostBytes: data ? ValueMemory.mostBytes : FileTree.mostBytes)
     let validation = Validation(of: tree, today: today)
     validated.validations.append(validation)
     if data, validation.workspace == nil {

@@ -20,6 +20,31 @@ struct FolderTreeTests {
     #expect(folder.contents["a.yaml"] == "saved")
   }
 
+  /// Of a larger file only the size is read, however the tree is changed; what is packed counts unpacked.
+  @Test func readsFilesAsFarAsAllowed() throws {
+    let folder = try TemporaryFolder(["a.csv": "12345", "b.csv": "123456"])
+    let tree = FileTree(folder: folder.path, mostBytes: 5)
+    let other = FileTree(["c.csv": "1"])
+    for files in [
+      tree, tree.replacing(["c.csv": SourceFile(name: "c.csv", bytes: [])]),
+      tree.preferring(other, for: ["c.csv"]), tree.adding(other, below: "/kept/"),
+      FileMemory().remembering(tree),
+    ] {
+      #expect(files.mostBytes == 5)
+      #expect(try LineIndex(files.file("a.csv"))[1] == "12345")
+      let large = try files.file("b.csv")
+      #expect(large.count == 6 && large.withBytes { $0.isEmpty })
+    }
+    // `printf 123456 | gzip -n`
+    let packed: [UInt8] = [
+      0x1F, 0x8B, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x03, 0x33, 0x34, 0x32, 0x36, 0x31,
+      0x35, 0x03, 0x00, 0x61, 0xD3, 0x72, 0x09, 0x06, 0x00, 0x00, 0x00,
+    ]
+    #expect(throws: FileTree.Problem.self) {
+      try tree.replacing("a.csv", with: SourceFile(name: "a.csv", bytes: packed)).file("a.csv")
+    }
+  }
+
   @Test func readsNothingOutside() throws {
     let outside = try TemporaryFolder(["secret.yaml": "secret"])
     let folder = try TemporaryFolder([".hidden.yaml": "hidden", "sub/a.yaml": "a"])

@@ -1,3 +1,4 @@
+import Files
 import Findings
 import Rules
 import TestSupport
@@ -90,6 +91,28 @@ struct MemoryLimitTests {
     #expect(!grid.isFull)
     #expect(put(entries(0..<1), area: 4, into: &grid) == ["0 full"])
     #expect(grid.isFull)
+  }
+
+  /// Values take one and a half times the memory that their files do, however much is read.
+  @Test func placesGrowWithWhatIsReadOfFiles() {
+    #expect(ObservationGrid.mostPlaces(ofFilesWith: 0) == 16_000_000)
+    #expect(ObservationGrid.mostPlaces(ofFilesWith: FileTree.mostBytes) == 16_000_000)
+    #expect(ObservationGrid.mostPlaces(ofFilesWith: FileTree.mostValueBytes) == 256_000_000)
+  }
+
+  /// What a tree reads of a file is what is read of all files of values.
+  @Test func filesAreReadAsFarAsTheirTreeDoes() throws {
+    let whole = Island.files()
+    let size = try whole.file("data/figures.csv").count
+    for most in [size, size - 1] {
+      let files = FileTree(
+        mostBytes: most, read: { path throws(FileTree.Problem) in try whole.file(path) },
+        list: { folder throws(FileTree.Problem) in try whole.names(in: folder) })
+      let found = Observations.read(workspace, files: files, zone: .centralEurope).problems
+        .filter { $0.code == "file-too-large" }
+      #expect(found.count == (most < size ? 1 : 0))
+      #expect(found.allSatisfy { $0.message.contains("\(size) bytes; at most \(most) are read") })
+    }
   }
 
   @Test func placesAreCounted() {

@@ -4,18 +4,22 @@ extension Check {
     "file-too-large", .error, title: "A file that is too large",
     finds: """
       A YAML file has more than 12 megabytes, or a workspace's YAML files have more together; the \
-      files of all sources have more than 128 megabytes, a file of outlines more than 64, or a \
-      file of counties or of places more than 16; or what a file says needs more memory than a \
-      small machine has: more than 50,000 areas or 500,000 places, or values that take more than \
-      192 megabytes (a value of one metric, area and day takes 12 bytes).
+      files of all sources have more than two fifths of the memory that is free, where these are \
+      between 128 megabytes and 2 gigabytes (128 megabytes in a git revision, for `diff` and for \
+      rulecheckd), or one of them more than 33,554,431 lines; a file of outlines has more than 64 \
+      megabytes, or a file of counties or of places more than 16; or what a file says needs more \
+      memory than allowed: more than 50,000 areas or 500,000 places, or values that take more than \
+      one and a half times as much as the files of all sources may have (a value of one metric, \
+      area and day takes 12 bytes).
       """,
     why: """
-      No workspace needs that much. It is probably a file of values with the wrong ending, and \
-      reading it would use up the machine's memory.
+      Reading it would use up the machine's memory. A YAML file of this size is probably a file of \
+      values with the wrong ending.
       """,
     fix: """
       Split the file, or name the right one. Values belong in CSV or JSON files, which may be \
-      larger; leave out days, areas and metrics that no rule refers to.
+      larger; leave out days, areas and metrics that no rule refers to. `rulecheck replay --stream` \
+      takes any number of them.
       """)
 
   public static let moreFindings = Check(

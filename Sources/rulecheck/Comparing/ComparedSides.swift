@@ -121,7 +121,7 @@ struct ComparedSides {
   }
 
   private func evaluators(data: String?) throws -> (old: Evaluator, new: Evaluator) {
-    let given = try data.map(FigureOptions.givenFile)
+    let given = try data.map { try FigureOptions.givenFile($0) }
     let after = try withoutErrors(
       observations(new.workspace, new.operand.files, given), outcome: "nothing was compared")
     let before =
