@@ -10,7 +10,7 @@ extension ObservationReading {
     isOverfull = true
     report(
       .fileTooLarge, line: line,
-      "up to here the values of this workspace need more than \(ObservationGrid.mostPlaces(ofFilesWith: mostBytes) / 1_000_000 * 12) MB of memory",
+      "up to here the values of this workspace need more than \(ObservationGrid.mostPlaces(ofFilesWith: bytesRead) / 1_000_000 * 12) MB of memory",
       help:
         "leave out days, areas or metrics that no rule refers to; values that lie far apart take more memory than one for every day"
     )

@@ -15,8 +15,8 @@ struct ObservationGrid {
   private let codes: [[Double]]
   private let mergers: [Int32]
   private let areaCount: Int
-  private let mostPlaces: Int
-  private let mostScattered: Int
+  private var mostPlaces: Int
+  private var mostScattered: Int
   /// The places in use, in all columns.
   private var placeCount = 0
   /// The number of late values; each uses a place.
@@ -63,10 +63,18 @@ struct ObservationGrid {
   /// they fit into the 512 MB of a small machine.
   static let mostPlaces = 16_000_000
 
-  /// The most places where more is read of files, at the same ratio: one and a half times the
-  /// memory that the files take.
-  static func mostPlaces(ofFilesWith mostBytes: Int) -> Int {
-    max(mostPlaces, mostBytes / 1024 * mostPlaces / (FileTree.mostBytes / 1024))
+  /// The most places for files with so many bytes. Small ones have the same as those of
+  /// `FileTree.mostBytes`, since a few rows may be about days that lie far apart; in larger ones the
+  /// ratio is the same, one and a half times their bytes.
+  static func mostPlaces(ofFilesWith bytes: Int) -> Int {
+    max(mostPlaces, bytes / 1024 * mostPlaces / (FileTree.mostBytes / 1024))
+  }
+
+  /// Allows more places where files have more bytes than `FileTree.mostBytes`.
+  mutating func allowPlaces(ofFilesWith bytes: Int) {
+    guard bytes > FileTree.mostBytes else { return }
+    mostPlaces = max(mostPlaces, ObservationGrid.mostPlaces(ofFilesWith: bytes))
+    mostScattered = max(mostScattered, mostPlaces)
   }
 
   /// The days that entries are about; the columns may have places for more.

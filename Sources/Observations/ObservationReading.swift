@@ -84,8 +84,7 @@ struct ObservationReading {
     self.workspace = workspace
     self.asOf = asOf ?? .distantFuture
     self.zone = zone
-    let places = ObservationGrid.mostPlaces(ofFilesWith: mostBytes)
-    grid = ObservationGrid(workspace, mostPlaces: places, mostScattered: places)
+    grid = ObservationGrid(workspace)
     roundings = workspace.metrics.map(\.rounding)
   }
 
@@ -141,6 +140,7 @@ struct ObservationReading {
     self.files[place] = SourceFile(name: file.name, bytes: [])
     if let finding = tooLarge() { return problems.append(finding) }
     bytesRead += file.count
+    grid.allowPlaces(ofFilesWith: bytesRead)
     file.withBytes { bytes in
       guard !bytes.isEmpty else { return reportEmpty() }
       guard !reportsForeignFile(bytes) else { return }

@@ -3,8 +3,8 @@ import Findings
 
 /// How much of this machine's memory the files of values may take.
 ///
-/// They need at most two and a half times their bytes: themselves, and one and a half times as much
-/// for their values.
+/// Where they have more than `FileTree.mostBytes`, they need at most two and a half times their
+/// bytes: themselves, and one and a half times as much for their values.
 enum ValueMemory {
   /// The most bytes that are read of the files of values together.
   static let mostBytes = most(free: free)

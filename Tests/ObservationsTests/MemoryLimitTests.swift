@@ -93,8 +93,13 @@ struct MemoryLimitTests {
     #expect(grid.isFull)
   }
 
-  /// Values take one and a half times the memory that their files do, however much is read.
-  @Test func placesGrowWithWhatIsReadOfFiles() {
+  /// Values of large files take one and a half times their bytes; those of small ones no more than before.
+  @Test func placesGrowWithTheFiles() {
+    var grid = ObservationGrid(workspace, mostPlaces: 100, mostScattered: 100)
+    grid.allowPlaces(ofFilesWith: FileTree.mostBytes)
+    #expect(grid.freePlaces == 100)
+    grid.allowPlaces(ofFilesWith: 2 * FileTree.mostBytes)
+    #expect(grid.freePlaces == 32_000_000)
     #expect(ObservationGrid.mostPlaces(ofFilesWith: 0) == 16_000_000)
     #expect(ObservationGrid.mostPlaces(ofFilesWith: FileTree.mostBytes) == 16_000_000)
     #expect(ObservationGrid.mostPlaces(ofFilesWith: FileTree.mostValueBytes) == 256_000_000)

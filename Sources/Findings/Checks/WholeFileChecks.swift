@@ -9,8 +9,8 @@ extension Check {
       rulecheckd), or one of them more than 33,554,431 lines; a file of outlines has more than 64 \
       megabytes, or a file of counties or of places more than 16; or what a file says needs more \
       memory than allowed: more than 50,000 areas or 500,000 places, or values that take more than \
-      one and a half times as much as the files of all sources may have (a value of one metric, \
-      area and day takes 12 bytes).
+      192 megabytes and one and a half times the bytes of the files (a value of one metric, area \
+      and day takes 12 bytes).
       """,
     why: """
       Reading it would use up the machine's memory. A YAML file of this size is probably a file of \
