@@ -96,7 +96,7 @@ import Reports
         end(message: "Error: \(order)\n\(usage(of: error))", .validationFailure)
       }
       let inners = command?.configuration.subcommands ?? []
-      let names = inners.compactMap(\.configuration.commandName)
+      let names = inners.compactMap { $0.configuration.commandName }
       if let unknown = Misspelling.ofInnerCommand(arguments, among: names) {
         end(message: "Error: \(unknown)\n\(usage(of: error))", .validationFailure)
       }
