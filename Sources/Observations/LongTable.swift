@@ -146,17 +146,15 @@ private struct LongRows {
     var (at, count) = (scanner.position, 0)
     let (bytes, line, asOf) = (scanner.bytes, scanner.nextLine, reading.asOf.number)
     var isRefused = true
-    withUnsafeTemporaryAllocation(of: Double.self, capacity: series.count) { values in
-      reading.write(metrics: places.metrics.map(\.metric), area: areas[0]) { places in
-        isRefused = false
-        while let (day, end) = plain?.next(bytes, at: at, into: values) {
-          guard day > asOf || places.take(values, day: day, line: line &+ count) else {
-            isRefused = count == 0
-            break
-          }
-          at = end
-          count &+= 1
-        }
+    reading.write(metrics: places.metrics.map(\.metric), area: areas[0]) { places in
+      isRefused = false
+      at = plain!.readAll(bytes, from: at) { metric, day, value in
+        if day > asOf || places.take(metric, day, value) { return true }
+        isRefused = count == 0
+        return false
+      } _: { metrics, day in
+        if day <= asOf { places.finish(metrics, day, line: line &+ count) }
+        count &+= 1
       }
     }
     // The next row is of another area, or needs a closer look; where the first one is refused, so would most be.

@@ -131,24 +131,23 @@ public struct ObservationStream {
   /// - Returns: where the next one starts.
   private mutating func takePlain(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
     guard isInArea else { return start }
-    var at = start
-    withUnsafeTemporaryAllocation(of: Double.self, capacity: columns) { values in
-      while let (number, end) = rows.next(bytes, at: at, into: values) {
-        let day = Day(number: number)
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: columns) { values in
+      rows.readAll(bytes, from: start) { column, number, value in
+        values[column] = value
         // What is wrong is said by the reader of all lines.
-        guard day > lastDay, days.contains(day) else { break }
+        let day = Day(number: number)
+        return day > lastDay && days.contains(day)
+      } _: { columns, number in
         line += 1
-        lastDay = day
-        at = end
+        lastDay = Day(number: number)
         for side in sides.indices {
           for column in 0..<columns {
             sides[side].series[column].append(
-              ObservationGrid.Entry(.init(value: values[column]), day: day, line: line))
+              ObservationGrid.Entry(.init(value: values[column]), day: lastDay, line: line))
           }
         }
       }
     }
-    return at
   }
 
   private mutating func take(

@@ -4,43 +4,45 @@ internal import Rules
 /// the first of that day. All others have to be put into the grid, which says what is wrong.
 struct PlainPlaces {
   /// The places of one metric.
-  struct Series {
-    fileprivate let values: UnsafeMutablePointer<Double>
-    fileprivate let origins: UnsafeMutablePointer<Observations.Origin>
-    fileprivate let range: ClosedRange<Double>
-    /// The last day with a value.
-    fileprivate(set) var last: Int32
+  fileprivate struct Series {
+    let values: UnsafeMutablePointer<Double>
+    let origins: UnsafeMutablePointer<Observations.Origin>
+    let range: ClosedRange<Double>
   }
 
   /// By metric. The pointers lead to arrays that are taken out of the grid while there are places, and that have one for each
   /// of `days`.
-  fileprivate(set) var series: [Series] = []
+  fileprivate let series: UnsafePointer<Series>
   /// The day of the first place.
   fileprivate let first: Int32
   fileprivate let days: Range<Int32>
   fileprivate let source: Int
+  /// The last day of a row whose values were written.
+  fileprivate(set) var last = Int32.min
 
-  /// Writes the values of a day.
-  /// - Parameter values: one for each metric; NaN: it is missing.
-  /// - Returns: whether they were; if not, none was.
-  @inline(__always)
-  mutating func take(
-    _ values: UnsafeMutableBufferPointer<Double>, day: Int32, line: Int
-  ) -> Bool {
+  /// Writes the value of a day, which counts once its row is finished.
+  /// - Parameters:
+  ///   - metric: an index in those of this table.
+  ///   - value: NaN: it is missing.
+  /// - Returns: whether it could be.
+  @inline(__always) func take(_ metric: Int, _ day: Int32, _ value: Double) -> Bool {
     guard day >= days.lowerBound, day < days.upperBound else { return false }
-    let place = Int(day &- first)
-    for at in series.indices {
-      let value = values[at]
-      let isInRange = value >= series[at].range.lowerBound && value <= series[at].range.upperBound
-      guard series[at].origins[place] == .none, isInRange || value.isNaN else { return false }
-    }
-    let origin = Observations.Origin(source: source, line: line)
-    for at in series.indices {
-      series[at].origins[place] = origin
-      series[at].values[place] = values[at]
-      if !values[at].isNaN, day > series[at].last { series[at].last = day }
-    }
+    let (series, place) = (series[metric], Int(day &- first))
+    guard series.origins[place] == .none,
+      value.isNaN || value >= series.range.lowerBound && value <= series.range.upperBound
+    else { return false }
+    series.values[place] = value
     return true
+  }
+
+  /// Notes where the values of a day came from.
+  /// - Parameters:
+  ///   - metrics: their number.
+  ///   - day: one for which all values were taken.
+  @inline(__always) mutating func finish(_ metrics: Int, _ day: Int32, line: Int) {
+    let origin = Observations.Origin(source: source, line: line)
+    for metric in 0..<metrics { series[metric].origins[Int(day &- first)] = origin }
+    last = max(last, day)
   }
 }
 
@@ -49,42 +51,55 @@ extension ObservationGrid {
   /// - Parameters:
   ///   - metrics: each once.
   ///   - body: writes them; it is not called where there are no such places.
-  /// - Returns: the last day of which a value was written; nil: no value was.
+  /// - Returns: the last day of which there is a value; nil: no row was written.
   mutating func write(
     metrics: [Int], area: Int, source: Int, _ body: (inout PlainPlaces) -> Void
   ) -> Day? {
     guard let days = writableDays(metrics: metrics, area: area) else { return nil }
-    let first = firstDay.number
-    var places = PlainPlaces(first: first, days: days, source: source)
     // Taken out and put back, so that they can be written without a copy.
     var taken = metrics.map { _ in Observations.Series() }
     for (at, metric) in metrics.enumerated() { swapSeries(&taken[at], metric: metric, area: area) }
-    open(&taken, metrics, &places, body)
+    var (lastRow, opened) = (Int32.min, [PlainPlaces.Series]())
+    open(&taken, metrics, &opened) { series in
+      var places = PlainPlaces(
+        series: series, first: firstDay.number, days: days, source: source)
+      body(&places)
+      lastRow = places.last
+    }
     var last = Int32.min
     for (at, metric) in metrics.enumerated() {
+      if lastRow > .min, let day = lastDay(in: taken[at], until: lastRow) {
+        note(last: day, metric: metric)
+        last = max(last, day)
+      }
       swapSeries(&taken[at], metric: metric, area: area)
-      note(last: places.series[at].last, metric: metric)
-      last = max(last, places.series[at].last)
     }
-    return last > Int32.min ? Day(number: last) : nil
+    return last > .min ? Day(number: last) : nil
+  }
+
+  /// The last day with a value.
+  private func lastDay(in series: Observations.Series, until day: Int32) -> Int32? {
+    let first = firstDay.number
+    return (0...Int(day - first)).last { !series.values[$0].isNaN }.map { first + Int32($0) }
   }
 
   /// Opens the arrays of one metric after the other: pointers to them are good within the calls only.
   private func open(
-    _ taken: inout [Observations.Series], _ metrics: [Int], _ places: inout PlainPlaces,
-    _ body: (inout PlainPlaces) -> Void
+    _ taken: inout [Observations.Series], _ metrics: [Int], _ opened: inout [PlainPlaces.Series],
+    _ body: (UnsafePointer<PlainPlaces.Series>) -> Void
   ) {
-    let at = places.series.count
-    guard at < taken.count else { return body(&places) }
+    let at = opened.count
+    guard at < taken.count else {
+      return opened.withUnsafeBufferPointer { $0.baseAddress.map(body) }
+    }
     var one = Observations.Series()
     swap(&one, &taken[at])
     one.values.withUnsafeMutableBufferPointer { values in
       one.origins.withUnsafeMutableBufferPointer { origins in
         guard let values = values.baseAddress, let origins = origins.baseAddress else { return }
-        places.series.append(
-          PlainPlaces.Series(
-            values: values, origins: origins, range: ranges[metrics[at]], last: .min))
-        open(&taken, metrics, &places, body)
+        opened.append(
+          PlainPlaces.Series(values: values, origins: origins, range: ranges[metrics[at]]))
+        open(&taken, metrics, &opened, body)
       }
     }
     swap(&one, &taken[at])

@@ -2,9 +2,6 @@ internal import Rules
 
 /// Reads rows as most files have them: the area of the row before, a date, and a plain decimal for each metric, and nothing else.
 /// Any other row is left to the reader of all rows, which also says what is wrong with it.
-///
-/// It compares eight bytes at a time with a wanted one: exclusive or makes equal bytes zero, and of the results exactly the zero
-/// bytes get their high bit set ("Hacker's Delight", 6-1).
 struct PlainRows {
   private let separator: UInt8
   private let isDateFirst: Bool
@@ -18,9 +15,10 @@ struct PlainRows {
   /// "2021-03-" as in the row before: most rows share their month.
   private var monthBytes: UInt64 = 0
   private var monthStart: Int32 = 0
-  private var monthLength: Int32 = 0
-  /// How many bytes from the start of a row on have to be there.
-  private let margin: Int
+  private var monthLength: UInt32 = 0
+
+  /// An area has at most 16 bytes with its separator, and a date 11.
+  private static let mostBytesOfKey = 16 + 11
 
   /// - Parameters:
   ///   - isDateFirst: whether the date is in front of the area.
@@ -29,7 +27,6 @@ struct PlainRows {
     self.separator = separator
     self.isDateFirst = isDateFirst
     mostPlaces = roundings.map { $0?.digits ?? .max }
-    margin = 16 + 11 + 17 * roundings.count
   }
 
   /// Takes the bytes of an area as those of the next rows.
@@ -55,127 +52,136 @@ struct PlainRows {
   /// Leaves all rows until the next area to the reader of all rows.
   mutating func end() { areaLength = 0 }
 
-  /// Reads a row.
-  ///
-  /// All loads lie within `margin` bytes of the row's start, which are there.
-  /// - Parameter values: gets a value for each metric; NaN: it is missing.
-  /// - Returns: the day's number and where the next row starts; nil if the row is no plain one.
+  /// Reads rows as long as they are plain and their values are taken.
+  /// - Parameters:
+  ///   - take: gets the value of a metric on a day, NaN if it is missing, and answers whether it is taken.
+  ///   - finish: gets the number of metrics and the day of a row whose values were all taken.
+  /// - Returns: where the first other row starts.
   @inline(__always)
-  mutating func next(
-    _ bytes: UnsafeRawBufferPointer, at start: Int, into values: UnsafeMutableBufferPointer<Double>
-  ) -> (day: Int32, end: Int)? {
-    // An area has at most 16 bytes with its separator, a date 11, and a value is looked for in 16.
-    guard areaLength > 0, let base = bytes.baseAddress, bytes.count &- start >= margin else {
-      return nil
+  mutating func readAll(
+    _ bytes: UnsafeRawBufferPointer, from start: Int,
+    _ take: (_ metric: Int, _ day: Int32, _ value: Double) -> Bool,
+    _ finish: (_ metrics: Int, _ day: Int32) -> Void
+  ) -> Int {
+    guard areaLength > 0, let base = bytes.baseAddress, let last = bytes.lastIndex(of: 0x0A) else {
+      return start
     }
-    let areaStart = isDateFirst ? start &+ 11 : start
-    let dateStart = isDateFirst ? start : start &+ areaLength
-    guard
-      PlainRows.word(base, areaStart) & mask.0 == area.0,
-      PlainRows.word(base, areaStart &+ 8) & mask.1 == area.1,
-      base.load(fromByteOffset: dateStart &+ 10, as: UInt8.self) == separator
-    else { return nil }
-    let month = PlainRows.word(base, dateStart)
-    let tens = Int32(base.load(fromByteOffset: dateStart &+ 8, as: UInt8.self)) &- 0x30
-    let ones = Int32(base.load(fromByteOffset: dateStart &+ 9, as: UInt8.self)) &- 0x30
-    let dayOfMonth = tens &* 10 &+ ones
-    if month != monthBytes {
-      guard
-        let day = Day(iso: UnsafeRawBufferPointer(start: base + dateStart, count: 10))
-      else { return nil }
-      take(month: day, bytes: month)
-    }
-    guard tens >= 0, ones >= 0, ones <= 9, dayOfMonth > 0, dayOfMonth <= monthLength else {
-      return nil
-    }
-    var at = start &+ areaLength &+ 11
-    let last = mostPlaces.count &- 1
-    for metric in 0...last {
-      let end = PlainRows.length(base, at, until: metric == last ? 0x0A : separator)
-      guard end >= 0 else { return nil }
-      // Line breaks as on Windows.
-      let hasReturn =
-        metric == last && end > 0
-        && base.load(fromByteOffset: at &+ end &- 1, as: UInt8.self) == 0x0D
-      let length = hasReturn ? end &- 1 : end
-      if length == 0 {
-        values[metric] = .nan
-      } else if let value = PlainRows.value(base, at, length, mostPlaces: mostPlaces[metric]) {
-        values[metric] = value
-      } else {
-        return nil
-      }
-      at = at &+ end &+ 1
-    }
-    return (monthStart &+ dayOfMonth, at)
+    // Most files have one metric: the compiler then leaves out the loops over all.
+    return mostPlaces.count == 1
+      ? readAll(base, from: start, until: last, metrics: 1, take, finish)
+      : readAll(base, from: start, until: last, metrics: mostPlaces.count, take, finish)
   }
 
-  private mutating func take(month day: Day, bytes: UInt64) {
-    monthBytes = bytes
+  /// - Parameter last: where a line ends. Reading is within the bytes before it: what is loaded from the start of a row on ends
+  ///   before it, and nothing that is looked for behind that goes beyond a line's end.
+  @inline(__always)
+  private mutating func readAll(
+    _ base: UnsafeRawPointer, from start: Int, until last: Int, metrics: Int,
+    _ take: (_ metric: Int, _ day: Int32, _ value: Double) -> Bool,
+    _ finish: (_ metrics: Int, _ day: Int32) -> Void
+  ) -> Int {
+    // Copies, since those of the structure would be loaded again for each row.
+    let (area, mask, separator) = (area, mask, separator)
+    let areaOffset = isDateFirst ? 11 : 0
+    let dateOffset = isDateFirst ? 0 : areaLength
+    let valueOffset = areaLength &+ 11
+    let end = base + last - PlainRows.mostBytesOfKey
+    var row = base + start
+    mostPlaces.withUnsafeBufferPointer { mostPlaces in
+      rows: while row <= end {
+        guard PlainRows.word(row, areaOffset) & mask.0 == area.0,
+          PlainRows.word(row, areaOffset &+ 8) & mask.1 == area.1,
+          row.load(fromByteOffset: dateOffset &+ 10, as: UInt8.self) == separator
+        else { break }
+        let month = PlainRows.word(row, dateOffset)
+        if month != monthBytes, !takeMonth(of: row + dateOffset) { break }
+        let tens = UInt32(row.load(fromByteOffset: dateOffset &+ 8, as: UInt8.self)) &- 0x30
+        let ones = UInt32(row.load(fromByteOffset: dateOffset &+ 9, as: UInt8.self)) &- 0x30
+        let dayOfMonth = tens &* 10 &+ ones
+        guard ones <= 9, dayOfMonth &- 1 < monthLength else { break }
+        let day = monthStart &+ Int32(bitPattern: dayOfMonth)
+        var field = row + valueOffset
+        for metric in 0..<metrics {
+          let separator = metric == metrics &- 1 ? 0x0A : separator
+          guard
+            let value = PlainRows.value(&field, until: separator, mostPlaces: mostPlaces[metric]),
+            take(metric, day, value)
+          else { break rows }
+        }
+        finish(metrics, day)
+        row = UnsafeRawPointer(field)
+      }
+    }
+    return row - base
+  }
+
+  /// - Returns: whether there is such a date.
+  @inline(never)
+  private mutating func takeMonth(of date: UnsafeRawPointer) -> Bool {
+    guard let day = Day(iso: UnsafeRawBufferPointer(start: date, count: 10)) else { return false }
+    monthBytes = PlainRows.word(date, 0)
     let (year, month, dayOfMonth) = day.civil
     monthStart = day.number - Int32(dayOfMonth)
-    monthLength = Int32(Day.length(ofMonth: month, year: year))
-  }
-
-  private static let ones: UInt64 = 0x0101_0101_0101_0101
-  private static let lows: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
-
-  /// The high bit of each byte that equals one.
-  @inline(__always) private static func hits(_ word: UInt64, _ byte: UInt8) -> UInt64 {
-    let other = word ^ (ones &* UInt64(byte))
-    return ~(((other & lows) &+ lows) | other | lows)
+    monthLength = UInt32(Day.length(ofMonth: month, year: year))
+    return true
   }
 
   @inline(__always) private static func word(_ base: UnsafeRawPointer, _ at: Int) -> UInt64 {
     UInt64(littleEndian: base.loadUnaligned(fromByteOffset: at, as: UInt64.self))
   }
 
-  /// How many bytes are before a separator; -1: it is not among the next sixteen.
-  @inline(__always) private static func length(
-    _ base: UnsafeRawPointer, _ at: Int, until byte: UInt8
-  ) -> Int {
-    let first = hits(word(base, at), byte)
-    if first != 0 { return first.trailingZeroBitCount / 8 }
-    let second = hits(word(base, at &+ 8), byte)
-    return second == 0 ? -1 : 8 &+ second.trailingZeroBitCount / 8
+  /// Reads a number with at most fifteen digits that needs no rounding.
+  /// - Parameter at: where it starts; afterwards, where the next field or row does.
+  /// - Returns: NaN: there is none; nil: it is no such number, or it does not end with the separator.
+  @inline(__always) private static func value(
+    _ at: inout UnsafeRawPointer, until separator: UInt8, mostPlaces: Int
+  ) -> Double? {
+    let start = at
+    var byte = at.load(as: UInt8.self)
+    if byte == UInt8(ascii: "-") {
+      return negative(&at, until: separator, mostPlaces: mostPlaces)
+    }
+    var digits: UInt64 = 0
+    while byte &- 0x30 <= 9 {
+      digits = digits &* 10 &+ UInt64(byte &- 0x30)
+      at += 1
+      byte = at.load(as: UInt8.self)
+    }
+    var places = 0
+    if byte == UInt8(ascii: "."), at != start {
+      at += 1
+      let first = at
+      byte = at.load(as: UInt8.self)
+      while byte &- 0x30 <= 9 {
+        digits = digits &* 10 &+ UInt64(byte &- 0x30)
+        at += 1
+        byte = at.load(as: UInt8.self)
+      }
+      places = at - first
+      guard places > 0, places <= mostPlaces else { return nil }
+    }
+    let length = at - start
+    if byte != separator {
+      // Line breaks as on Windows.
+      guard byte == 0x0D, separator == 0x0A, at.load(fromByteOffset: 1, as: UInt8.self) == 0x0A
+      else { return nil }
+      at += 1
+    }
+    at += 1
+    guard length > 0 else { return .nan }
+    guard length <= 16, digits < 1_000_000_000_000_000 else { return nil }
+    // Both operands are exact, so that the division rounds as it does for any number.
+    return Double(Int64(digits)) / DecimalNumber.powerOfTen(places)
   }
 
-  /// The number in some bytes; nil if it is not a short plain one, or needs rounding.
-  @inline(__always) private static func value(
-    _ base: UnsafeRawPointer, _ at: Int, _ length: Int, mostPlaces: Int
+  /// Reads a number behind its sign.
+  @inline(never) private static func negative(
+    _ at: inout UnsafeRawPointer, until separator: UInt8, mostPlaces: Int
   ) -> Double? {
-    func long() -> Double? {
-      mostPlaces == .max
-        ? DecimalNumber.plain(UnsafeRawBufferPointer(start: base + at, count: length)) : nil
-    }
-    guard length <= 8 else { return long() }
-    // Bytes behind the number are pushed out where it is aligned to the right, behind zeros, so that eight digits are there.
-    let all = word(base, at)
-    let unused = UInt64(64 &- 8 &* length)
-    let point = hits(all &<< unused, UInt8(ascii: "."))
-    var text = all &<< unused
-    var shift = unused
-    var places = 0
-    if point != 0 {
-      // What is before the point moves into its place.
-      let place = point.trailingZeroBitCount / 8
-      places = 7 &- place
-      shift = unused &+ 8
-      guard place &* 8 > Int(unused), places > 0, places <= mostPlaces else { return nil }
-      let through = ~UInt64(0) &>> UInt64(56 &- 8 &* place)
-      text = ((text &<< 8) & through) | (text & ~through)
-    }
-    let zeros: UInt64 = 0x3030_3030_3030_3030
-    text |= zeros & ((1 &<< shift) &- 1)
-    text ^= zeros
-    guard ((text &+ 0x7676_7676_7676_7676) | text) & ~lows == 0 else { return long() }
-    // Pairs of digits, then pairs of those, then all: each multiplication adds neighbours in their places.
-    text = (text &* 10) &+ (text >> 8)
-    text =
-      (((text & 0x0000_00FF_0000_00FF) &* 0x000F_4240_0000_0064)
-        &+ (((text >> 16) & 0x0000_00FF_0000_00FF) &* 0x0000_2710_0000_0001)) >> 32
-    // Both operands are exact, so that the division rounds as it does for any number.
-    let number = Double(UInt32(truncatingIfNeeded: text))
-    return places == 0 ? number : number / DecimalNumber.powerOfTen(places)
+    at += 1
+    guard at.load(as: UInt8.self) &- 0x30 <= 9,
+      let value = value(&at, until: separator, mostPlaces: mostPlaces)
+    else { return nil }
+    return value == 0 ? 0 : -value
   }
 }
