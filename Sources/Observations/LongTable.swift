@@ -140,7 +140,7 @@ private struct LongRows {
   private mutating func readPlain(
     _ scanner: inout CSVScanner, into reading: inout ObservationReading
   ) {
-    guard plain?.isInArea ?? false, areas.count == 1 else { return }
+    guard var rows = plain, rows.isInArea, areas.count == 1 else { return }
     // What came before has to be in its place before.
     flush(scanner, into: &reading)
     var (at, count) = (scanner.position, 0)
@@ -148,7 +148,7 @@ private struct LongRows {
     var isRefused = true
     reading.write(metrics: places.metrics.map(\.metric), area: areas[0]) { places in
       isRefused = false
-      at = plain!.readAll(bytes, from: at) { metric, day, value in
+      at = rows.readAll(bytes, from: at) { metric, day, value in
         if day > asOf || places.take(metric, day, value) { return true }
         isRefused = count == 0
         return false
@@ -158,7 +158,8 @@ private struct LongRows {
       }
     }
     // The next row is of another area, or needs a closer look; where the first one is refused, so would most be.
-    if isRefused { plain = nil } else { plain?.end() }
+    rows.end()
+    plain = isRefused ? nil : rows
     if count > 0 { scanner.skip(to: at, lines: count) }
   }
 
