@@ -73,8 +73,6 @@ struct AreaMachine {
     observe: (Day, MachineState) -> Void = { _, _ in }
   ) -> MachineState {
     let (start, notices) = (self.start, premises.notices)
-    let (startTruth, endTruth) = (starts.truth, ends.truth)
-    let (startMask, endMask) = (starts.mask, ends.mask)
     let firstCounted = first + counted.lowerBound
     let lastCounted = first + (counted.upperBound - 1)
     var state = start?.state ?? MachineState()
@@ -104,19 +102,19 @@ struct AreaMachine {
       if day == settled, day <= min(stop, lastCounted), day >= firstCounted {
         let place = day - first
         state.advance(
-          to: day, starts: startTruth[place], ends: endTruth[place],
-          startsCounted: startMask[place], endsCounted: endMask[place], rules: rules,
+          to: day, starts: starts.truth[place], ends: ends.truth[place],
+          startsCounted: starts.mask[place], endsCounted: ends.mask[place], rules: rules,
           isSettled: true)
         observe(day, state)
         day = day + 1
       }
       let last = min(stop, lastCounted)
       if day <= last, day >= firstCounted {
-        for place in (day - first)...(last - first) {
+        eachDay(in: (day - first)...(last - first)) { place, starts, ends, isStart, isEnd in
           let day = first + place
           state.advance(
-            to: day, starts: startTruth[place], ends: endTruth[place],
-            startsCounted: startMask[place], endsCounted: endMask[place], rules: rules)
+            to: day, starts: starts, ends: ends, startsCounted: isStart, endsCounted: isEnd,
+            rules: rules)
           observe(day, state)
         }
         day = last + 1
@@ -144,6 +142,32 @@ struct AreaMachine {
       observe(day, state)
       settled = day
       next += 1
+    }
+  }
+
+  /// Passes each day with the truth of `starts` and of `ends`, and whether it counts for them.
+  /// - Parameter places: as offsets from the first observation.
+  @inline(__always)
+  private func eachDay(
+    in places: ClosedRange<Int>, _ body: (Int, UInt8, UInt8, Bool, Bool) -> Void
+  ) {
+    // Checked once, and not for each day.
+    precondition(
+      places.lowerBound >= 0
+        && places.upperBound
+          < min(
+            starts.truth.count, ends.truth.count, starts.mask.count, ends.mask.count)
+    )
+    starts.truth.withUnsafeBufferPointer { starts in
+      ends.truth.withUnsafeBufferPointer { ends in
+        self.starts.mask.withUnsafeBufferPointer { startMask in
+          self.ends.mask.withUnsafeBufferPointer { endMask in
+            for place in places {
+              body(place, starts[place], ends[place], startMask[place], endMask[place])
+            }
+          }
+        }
+      }
     }
   }
 

@@ -234,7 +234,7 @@ struct ConditionColumns {
           // One pass over contiguous numbers.
           let here = given.clamped(to: 0..<end)
           for day in 0..<here.lowerBound { truths[day] = Truth.isUnknown.rawValue }
-          for day in here { truths[day] = truth(series[day &+ shift], low, high) }
+          write(here, of: series, shift, low, high, to: truths)
           for day in here.upperBound..<end { truths[day] = Truth.isUnknown.rawValue }
         } else {
           var last = (value: Double.nan, day: Int.min / 2)
@@ -249,49 +249,42 @@ struct ConditionColumns {
     }
   }
 
-  /// Branch-free, so that the compiler can vectorize it; NaN fails both comparisons and is not
-  /// equal to itself.
+  /// Writes the truth of contiguous days, eight at a time.
+  private func write(
+    _ days: Range<Int>, of series: UnsafeBufferPointer<Double>, _ shift: Int, _ low: Double,
+    _ high: Double, to truths: UnsafeMutableBufferPointer<UInt8>
+  ) {
+    precondition(
+      days.isEmpty
+        || days.lowerBound + shift >= 0 && days.upperBound + shift <= series.count
+          && days.lowerBound >= 0 && days.upperBound <= truths.count
+    )
+    var day = days.lowerBound
+    if let series = UnsafeRawPointer(series.baseAddress),
+      let truths = UnsafeMutableRawPointer(truths.baseAddress)
+    {
+      while day &+ 8 <= days.upperBound {
+        // The days are within both arrays, as the precondition says.
+        let values = series.loadUnaligned(
+          fromByteOffset: (day &+ shift) &* 8, as: SIMD8<Double>.self)
+        let found = SIMD8<Int64>(repeating: Int64(Truth.isUnknown.rawValue))
+          .replacing(with: Int64(Truth.isFalse.rawValue), where: values .== values)
+          .replacing(
+            with: Int64(Truth.isTrue.rawValue), where: (values .>= low) .& (values .<= high))
+        truths.storeBytes(
+          of: SIMD8<UInt8>(truncatingIfNeeded: found), toByteOffset: day, as: SIMD8<UInt8>.self)
+        day &+= 8
+      }
+    }
+    for day in day..<max(day, days.upperBound) {
+      truths[day] = truth(series[day &+ shift], low, high)
+    }
+  }
+
+  /// NaN fails both comparisons, and is not equal to itself.
   @inline(__always) private func truth(_ value: Double, _ low: Double, _ high: Double) -> UInt8 {
-    let isInside = (value >= low ? 2 : 0) & (value <= high ? 2 : 0)
-    return UInt8(truncatingIfNeeded: isInside | (value == value ? 0 : 1))
+    let truth: Truth =
+      value >= low && value <= high ? .isTrue : value == value ? .isFalse : .isUnknown
+    return truth.rawValue
   }
-}
-
-/// The progress of a `row`: a pure function of the days counted so far.
-private struct RowCount {
-  /// The counted days in a row, up to the last, on which the condition was true; at most `needed`.
-  private var held: Int32
-  /// The counted days in a row, up to the last, on which it was not false; at most `needed`.
-  private var notFalse: Int32
-
-  /// Before the first day: all earlier days are taken to have one truth, by default unknown.
-  init(needed: Int32, allDays truth: UInt8 = Truth.isUnknown.rawValue) {
-    held = truth == Truth.isTrue.rawValue ? needed : 0
-    notFalse = truth == Truth.isFalse.rawValue ? 0 : needed
-  }
-
-  /// Moves on by one counted day.
-  mutating func count(_ truth: UInt8, needed: Int32) {
-    held = truth == Truth.isTrue.rawValue ? min(held + 1, needed) : 0
-    notFalse = truth == Truth.isFalse.rawValue ? 0 : min(notFalse + 1, needed)
-  }
-
-  /// False if a needed day was false, else unknown if one was unknown, else true.
-  func truth(needed: Int32) -> UInt8 {
-    if notFalse < needed { return Truth.isFalse.rawValue }
-    return (held < needed ? Truth.isUnknown : .isTrue).rawValue
-  }
-}
-
-/// The truth of a condition on a day. The order is that of Kleene's logic: `all` is the minimum and
-/// `any` the maximum of the parts.
-public enum Truth: UInt8, Sendable, Hashable, Comparable {
-  case isFalse = 0
-  case isUnknown = 1
-  case isTrue = 2
-
-  /// Nil: unknown.
-  package var known: Bool? { self == .isUnknown ? nil : self == .isTrue }
-
-  public static func < (a: Truth, b: Truth) -> Bool { a.rawValue < b.rawValue }
 }

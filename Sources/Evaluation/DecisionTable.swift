@@ -94,21 +94,31 @@ struct DecisionTable {
     let begin = max(counted.lowerBound, start.map { $0.day - first } ?? counted.lowerBound)
     let levels = levels()
     var latest = DecisionTable.undecided
-    for place in begin..<max(begin, counted.upperBound) {
+    var place = begin
+    while place < counted.upperBound {
       let day = first + place
       if next < notices.count, notices[next].day <= day {
         announce(through: day)
         latest = DecisionTable.undecided
       }
       let level = levels[place]
+      // Until the next notice, days that decide the same change nothing.
+      let stop =
+        next < notices.count
+        ? min(counted.upperBound, notices[next].day - first) : counted.upperBound
+      var end = place + 1
+      while end < stop, levels[end] == level { end += 1 }
+      defer { place = end }
       guard level != DecisionTable.undecided else { continue }
-      lastDecided = day
-      // A day that decides as the one before it changes nothing.
+      lastDecided = first + (end - 1)
       guard level != latest else { continue }
-      let due = effective.day(after: day)
-      // On the day of a notice nothing else takes effect.
-      if due == day, next > 0, notices[next - 1].day == day { continue }
-      add(VersionRun.Step(from: due, level: Int(level)))
+      // On the day of a notice nothing else takes effect, but a day later it does.
+      var from = day
+      if next > 0, notices[next - 1].day == day, effective.day(after: day) == day {
+        guard end > place + 1 else { continue }
+        from = day + 1
+      }
+      add(VersionRun.Step(from: effective.day(after: from), level: Int(level)))
       latest = level
     }
     announce(through: last)

@@ -58,11 +58,13 @@ extension VersionRun {
         continue
       }
       var found: [VersionRun.Change] = []
+      var isInForce = false
       var firstKnown = Day.distantFuture
       machine.walk { day, state in
         if state.hasBeenKnown, firstKnown == .distantFuture { firstKnown = day }
-        if state.isInForce != found.last?.isInForce ?? false {
-          found.append(VersionRun.Change(day: day, isInForce: state.isInForce))
+        if state.isInForce != isInForce {
+          isInForce.toggle()
+          found.append(VersionRun.Change(day: day, isInForce: isInForce))
         }
       }
       changes.append(found)

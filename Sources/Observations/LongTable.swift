@@ -12,7 +12,8 @@ extension ObservationReading {
       reading.reserveDays(of: bytes, dateColumn: places.date, separator: scanner.separator)
       var rows = LongRows(
         places: places, fieldCount: heading.names.count,
-        plain: places.plainRows(separator: scanner.separator, heading.names.count, reading))
+        plain: places.plainRows(separator: scanner.separator, heading.names.count, reading),
+        lastBreak: scanner.bytes.lastIndex(of: 0x0A))
       try rows.readAll(&scanner, into: &reading)
     }
   }
@@ -96,6 +97,8 @@ private struct LongRows {
   let places: LongPlaces
   let fieldCount: Int
   private var plain: PlainRows?
+  /// Where the last line ends.
+  private let lastBreak: Int?
   private var areaRange = 0..<0
   private var areas: [Int] = []
   private var monthBytes: UInt64 = 0
@@ -107,10 +110,11 @@ private struct LongRows {
   /// The most rows to collect, since a whole file may be of one area.
   private let mostRows: Int
 
-  init(places: LongPlaces, fieldCount: Int, plain: PlainRows?) {
+  init(places: LongPlaces, fieldCount: Int, plain: PlainRows?, lastBreak: Int?) {
     self.places = places
     self.fieldCount = fieldCount
     self.plain = plain
+    self.lastBreak = lastBreak
     series = places.metrics.map { _ in [] }
     mostRows = max(1, 65_536 / max(1, series.count))
   }
@@ -148,7 +152,7 @@ private struct LongRows {
     var isRefused = true
     reading.write(metrics: places.metrics.map(\.metric), area: areas[0]) { places in
       isRefused = false
-      at = rows.readAll(bytes, from: at) { metric, day, value in
+      at = rows.readAll(bytes, from: at, until: lastBreak) { metric, day, value in
         if day > asOf || places.take(metric, day, value) { return true }
         isRefused = count == 0
         return false

@@ -238,7 +238,7 @@ struct ObservationReading {
   }
 
   /// Lets plain values of an area be written into their places.
-  mutating func write(metrics: [Int], area: Int, _ body: (inout PlainPlaces) -> Void) {
+  mutating func write(metrics: [Int], area: Int, _ body: (PlainPlaces) -> Void) {
     let last = grid.write(metrics: metrics, area: area, source: sourcePlace, body)
     if let last { lastDay = lastDay.map { max($0, last) } ?? last }
   }

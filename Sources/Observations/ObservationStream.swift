@@ -104,8 +104,9 @@ public struct ObservationStream {
       var start = 0
       // Only bytes that were read, and not the rest of the buffer.
       let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<end])
+      let last = bytes.lastIndex(of: 0x0A)
       while true {
-        start = takePlain(bytes, from: start)
+        start = takePlain(bytes, from: start, until: last)
         guard let stop = bytes[start...].firstIndex(of: 0x0A) else { break }
         try take(UnsafeRawBufferPointer(rebasing: bytes[start..<stop]), body)
         start = stop + 1
@@ -129,10 +130,12 @@ public struct ObservationStream {
 
   /// Reads lines as long as they are plain.
   /// - Returns: where the next one starts.
-  private mutating func takePlain(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
+  private mutating func takePlain(
+    _ bytes: UnsafeRawBufferPointer, from start: Int, until last: Int?
+  ) -> Int {
     guard isInArea else { return start }
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: columns) { values in
-      rows.readAll(bytes, from: start) { column, number, value in
+      rows.readAll(bytes, from: start, until: last) { column, number, value in
         values[column] = value
         // What is wrong is said by the reader of all lines.
         let day = Day(number: number)

@@ -8,18 +8,17 @@ struct PlainPlaces {
     let values: UnsafeMutablePointer<Double>
     let origins: UnsafeMutablePointer<Observations.Origin>
     let range: ClosedRange<Double>
+    /// The last day with a value.
+    var last = Int32.min
   }
 
   /// By metric. The pointers lead to arrays that are taken out of the grid while there are places, and that have one for each
   /// of `days`.
-  fileprivate let series: UnsafePointer<Series>
+  fileprivate let series: UnsafeMutablePointer<Series>
   /// The day of the first place.
   fileprivate let first: Int32
   fileprivate let days: Range<Int32>
   fileprivate let source: Int
-  /// The last day of a row whose values were written.
-  fileprivate(set) var last = Int32.min
-
   /// Writes the value of a day, which counts once its row is finished.
   /// - Parameters:
   ///   - metric: an index in those of this table.
@@ -27,11 +26,14 @@ struct PlainPlaces {
   /// - Returns: whether it could be.
   @inline(__always) func take(_ metric: Int, _ day: Int32, _ value: Double) -> Bool {
     guard day >= days.lowerBound, day < days.upperBound else { return false }
-    let (series, place) = (series[metric], Int(day &- first))
-    guard series.origins[place] == .none,
-      value.isNaN || value >= series.range.lowerBound && value <= series.range.upperBound
-    else { return false }
-    series.values[place] = value
+    let place = Int(day &- first)
+    guard series[metric].origins[place] == .none else { return false }
+    if !value.isNaN {
+      guard value >= series[metric].range.lowerBound, value <= series[metric].range.upperBound
+      else { return false }
+      if day > series[metric].last { series[metric].last = day }
+    }
+    series[metric].values[place] = value
     return true
   }
 
@@ -39,10 +41,9 @@ struct PlainPlaces {
   /// - Parameters:
   ///   - metrics: their number.
   ///   - day: one for which all values were taken.
-  @inline(__always) mutating func finish(_ metrics: Int, _ day: Int32, line: Int) {
+  @inline(__always) func finish(_ metrics: Int, _ day: Int32, line: Int) {
     let origin = Observations.Origin(source: source, line: line)
     for metric in 0..<metrics { series[metric].origins[Int(day &- first)] = origin }
-    last = max(last, day)
   }
 }
 
@@ -51,46 +52,34 @@ extension ObservationGrid {
   /// - Parameters:
   ///   - metrics: each once.
   ///   - body: writes them; it is not called where there are no such places.
-  /// - Returns: the last day of which there is a value; nil: no row was written.
+  /// - Returns: the last day of which a value was written; nil: none was.
   mutating func write(
-    metrics: [Int], area: Int, source: Int, _ body: (inout PlainPlaces) -> Void
+    metrics: [Int], area: Int, source: Int, _ body: (PlainPlaces) -> Void
   ) -> Day? {
     guard let days = writableDays(metrics: metrics, area: area) else { return nil }
     // Taken out and put back, so that they can be written without a copy.
     var taken = metrics.map { _ in Observations.Series() }
     for (at, metric) in metrics.enumerated() { swapSeries(&taken[at], metric: metric, area: area) }
-    var (lastRow, opened) = (Int32.min, [PlainPlaces.Series]())
+    var opened: [PlainPlaces.Series] = []
     open(&taken, metrics, &opened) { series in
-      var places = PlainPlaces(
-        series: series, first: firstDay.number, days: days, source: source)
-      body(&places)
-      lastRow = places.last
+      body(PlainPlaces(series: series, first: firstDay.number, days: days, source: source))
     }
-    var last = Int32.min
     for (at, metric) in metrics.enumerated() {
-      if lastRow > .min, let day = lastDay(in: taken[at], until: lastRow) {
-        note(last: day, metric: metric)
-        last = max(last, day)
-      }
       swapSeries(&taken[at], metric: metric, area: area)
+      note(last: opened[at].last, metric: metric)
     }
+    let last = opened.map(\.last).max() ?? .min
     return last > .min ? Day(number: last) : nil
-  }
-
-  /// The last day with a value.
-  private func lastDay(in series: Observations.Series, until day: Int32) -> Int32? {
-    let first = firstDay.number
-    return (0...Int(day - first)).last { !series.values[$0].isNaN }.map { first + Int32($0) }
   }
 
   /// Opens the arrays of one metric after the other: pointers to them are good within the calls only.
   private func open(
     _ taken: inout [Observations.Series], _ metrics: [Int], _ opened: inout [PlainPlaces.Series],
-    _ body: (UnsafePointer<PlainPlaces.Series>) -> Void
+    _ body: (UnsafeMutablePointer<PlainPlaces.Series>) -> Void
   ) {
     let at = opened.count
     guard at < taken.count else {
-      return opened.withUnsafeBufferPointer { $0.baseAddress.map(body) }
+      return opened.withUnsafeMutableBufferPointer { $0.baseAddress.map(body) }
     }
     var one = Observations.Series()
     swap(&one, &taken[at])

@@ -54,18 +54,17 @@ struct PlainRows {
 
   /// Reads rows as long as they are plain and their values are taken.
   /// - Parameters:
+  ///   - last: where the last line of the bytes ends, found once for all; nil: no line does.
   ///   - take: gets the value of a metric on a day, NaN if it is missing, and answers whether it is taken.
   ///   - finish: gets the number of metrics and the day of a row whose values were all taken.
   /// - Returns: where the first other row starts.
   @inline(__always)
   mutating func readAll(
-    _ bytes: UnsafeRawBufferPointer, from start: Int,
+    _ bytes: UnsafeRawBufferPointer, from start: Int, until last: Int?,
     _ take: (_ metric: Int, _ day: Int32, _ value: Double) -> Bool,
     _ finish: (_ metrics: Int, _ day: Int32) -> Void
   ) -> Int {
-    guard areaLength > 0, let base = bytes.baseAddress, let last = bytes.lastIndex(of: 0x0A) else {
-      return start
-    }
+    guard areaLength > 0, let base = bytes.baseAddress, let last else { return start }
     // Most files have one metric: the compiler then leaves out the loops over all.
     return mostPlaces.count == 1
       ? readAll(base, from: start, until: last, metrics: 1, take, finish)

@@ -101,18 +101,20 @@ public struct Day: Hashable, Comparable, Sendable, Codable, CustomStringConverti
   /// Appends the ten bytes of `YYYY-MM-DD` to a text.
   package func write(to text: inout [UInt8]) {
     let (year, month, day) = civil
-    func digits(_ value: Int, _ width: Int) {
-      var unit = width == 4 ? 1000 : 10
-      while unit > 0 {
-        text.append(UInt8(truncatingIfNeeded: 0x30 + value / unit % 10))
-        unit /= 10
-      }
+    func digit(_ value: Int) -> UInt8 { 0x30 &+ UInt8(truncatingIfNeeded: value % 10) }
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 10) { digits in
+      digits[0] = digit(year / 1000)
+      digits[1] = digit(year / 100)
+      digits[2] = digit(year / 10)
+      digits[3] = digit(year)
+      digits[4] = UInt8(ascii: "-")
+      digits[5] = digit(month / 10)
+      digits[6] = digit(month)
+      digits[7] = UInt8(ascii: "-")
+      digits[8] = digit(day / 10)
+      digits[9] = digit(day)
+      text.append(contentsOf: digits)
     }
-    digits(year, 4)
-    text.append(UInt8(ascii: "-"))
-    digits(month, 2)
-    text.append(UInt8(ascii: "-"))
-    digits(day, 2)
   }
 
   @inlinable public static func < (a: Day, b: Day) -> Bool { a.number < b.number }

@@ -8,9 +8,15 @@ import Testing
 @Suite("Plain rows")
 struct PlainRowsTests {
   private static let seed: UInt64 = 20_261_201
-  private let changes = [
-    "sources/figures.yaml": try? Golden.bytes("Tests/Fixtures/observations/long/source.yaml")
-  ].compactMapValues { $0 }
+  /// Two sources of the same metrics: each has its own last day.
+  private let changes: [String: [UInt8]] = {
+    let source = String(
+      decoding: (try? Golden.bytes("Tests/Fixtures/observations/long/source.yaml")) ?? [],
+      as: UTF8.self)
+    let other = source.replacing("source: figures", with: "source: more")
+      .replacing("figures.csv", with: "more.csv")
+    return ["sources/figures.yaml": Array(source.utf8), "sources/more.yaml": Array(other.utf8)]
+  }()
 
   @Test(arguments: [false, true]) func areUnderstoodAlike(isDateFirst: Bool) throws {
     print("seed \(Self.seed)")
@@ -22,12 +28,20 @@ struct PlainRowsTests {
       let ending = round % 5 == 0 ? "\r\n" : "\n"
       func read(quotes: Bool) -> String {
         let heading = isDateFirst ? "day,area,incidence,beds" : "area,day,incidence,beds"
-        let lines = rows.map { row in
-          let area = quotes ? "\"\(row.area)\"" : row.area
-          return (isDateFirst ? "\(row.day),\(area)" : "\(area),\(row.day)") + ",\(row.values)"
+        func table(_ rows: [(area: String, day: String, values: String)]) -> [UInt8] {
+          let lines = rows.map { row in
+            let area = quotes ? "\"\(row.area)\"" : row.area
+            return (isDateFirst ? "\(row.day),\(area)" : "\(area),\(row.day)") + ",\(row.values)"
+          }
+          return Array(([heading] + lines).map { $0 + ending }.joined().utf8)
         }
         var files = changes
-        files["data/figures.csv"] = Array(([heading] + lines).map { $0 + ending }.joined().utf8)
+        // Some days are in the other file, and its last ones are empty.
+        files["data/figures.csv"] = table(rows.filter { !$0.day.hasSuffix("7") })
+        files["data/more.csv"] = table(
+          rows.filter { $0.day.hasSuffix("7") }.enumerated().map { at, row in
+            (row.area, row.day, at % 5 > 1 ? "," : row.values)
+          })
         let (observations, problems) = Observations.read(
           workspace, files: Island.files(replacing: files),
           asOf: round % 7 == 0 ? Day(iso: "2021-02-01") : nil)
