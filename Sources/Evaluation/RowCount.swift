@@ -1,7 +1,5 @@
-internal import Rules
-
 /// The progress of a `row`: a pure function of the days counted so far.
-private struct RowCount {
+struct RowCount {
   /// The counted days in a row, up to the last, on which the condition was true; at most `needed`.
   private var held: Int32
   /// The counted days in a row, up to the last, on which it was not false; at most `needed`.
