@@ -64,12 +64,15 @@ struct AreaMachine {
   /// those after them while something may still change, the day on which a pending change then takes
   /// effect, and the days of notices. The state at the start is passed with the day before.
   ///
-  /// - Parameter end: the last day to walk.
+  /// - Parameters:
+  ///   - end: the last day to walk.
+  ///   - everyDay: false: of the days with observations, only those are passed on which the phase comes into force or ends, or
+  ///     on which its machine is first known.
   /// - Returns: the state at the end.
   @inline(__always)
   @discardableResult
   func walk(
-    through end: Day = .distantFuture,
+    through end: Day = .distantFuture, everyDay: Bool = true,
     observe: (Day, MachineState) -> Void = { _, _ in }
   ) -> MachineState {
     let (start, notices) = (self.start, premises.notices)
@@ -112,10 +115,13 @@ struct AreaMachine {
       if day <= last, day >= firstCounted {
         eachDay(in: (day - first)...(last - first)) { place, starts, ends, isStart, isEnd in
           let day = first + place
+          let (wasInForce, wasKnown) = (state.isInForce, state.hasBeenKnown)
           state.advance(
             to: day, starts: starts, ends: ends, startsCounted: isStart, endsCounted: isEnd,
             rules: rules)
-          observe(day, state)
+          if everyDay || state.isInForce != wasInForce || state.hasBeenKnown != wasKnown {
+            observe(day, state)
+          }
         }
         day = last + 1
       }

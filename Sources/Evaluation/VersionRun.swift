@@ -60,7 +60,7 @@ extension VersionRun {
       var found: [VersionRun.Change] = []
       var isInForce = false
       var firstKnown = Day.distantFuture
-      machine.walk { day, state in
+      machine.walk(everyDay: false) { day, state in
         if state.hasBeenKnown, firstKnown == .distantFuture { firstKnown = day }
         if state.isInForce != isInForce {
           isInForce.toggle()
