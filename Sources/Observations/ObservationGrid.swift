@@ -59,15 +59,15 @@ struct ObservationGrid {
   /// More days than a century.
   static let mostDays = 40_000
 
-  /// Ten metrics of 400 areas over ten years: 192 MB. Together with files of `FileTree.mostBytes`
+  /// Ten metrics of 400 areas over ten years: 192 MiB. Together with files of `FileTree.mostBytes`
   /// they fit into the 512 MB of a small machine.
-  static let mostPlaces = 16_000_000
+  static let mostPlaces = 16 << 20
 
   /// The most places for files with so many bytes. Small ones have the same as those of
   /// `FileTree.mostBytes`, since a few rows may be about days that lie far apart; in larger ones the
-  /// ratio is the same, one and a half times their bytes.
+  /// ratio is the same: one and a half times their bytes, at 12 bytes a place.
   static func mostPlaces(ofFilesWith bytes: Int) -> Int {
-    max(mostPlaces, bytes / 1024 * mostPlaces / (FileTree.mostBytes / 1024))
+    max(mostPlaces, bytes / 8)
   }
 
   /// Allows more places where files have more bytes than `FileTree.mostBytes`.

@@ -97,6 +97,9 @@ struct ValidationRun {
         "the data of \(selection.root) were not checked: its rules have errors, which come first",
         otherwise: { replacement?.discard() })
     }
+    if data, let workspace = validation.workspace {
+      try ValueMemory.check(workspace.sources.map(\.path.value), in: selection.root)
+    }
     let found = validation.findings(
       with: TimeZoneRules.findings(in: validation.workspace)
         + (data ? self.data(of: validation, tree) : []), skipped: skippedChecks(validation))

@@ -99,10 +99,10 @@ struct MemoryLimitTests {
     grid.allowPlaces(ofFilesWith: FileTree.mostBytes)
     #expect(grid.freePlaces == 100)
     grid.allowPlaces(ofFilesWith: 2 * FileTree.mostBytes)
-    #expect(grid.freePlaces == 32_000_000)
-    #expect(ObservationGrid.mostPlaces(ofFilesWith: 0) == 16_000_000)
-    #expect(ObservationGrid.mostPlaces(ofFilesWith: FileTree.mostBytes) == 16_000_000)
-    #expect(ObservationGrid.mostPlaces(ofFilesWith: FileTree.mostValueBytes) == 256_000_000)
+    #expect(grid.freePlaces == 32 << 20)
+    #expect(ObservationGrid.mostPlaces(ofFilesWith: 0) == 16 << 20)
+    #expect(ObservationGrid.mostPlaces(ofFilesWith: FileTree.mostBytes) == 16 << 20)
+    #expect(ObservationGrid.mostPlaces(ofFilesWith: FileTree.mostValueBytes) == 256 << 20)
   }
 
   /// What a tree reads of a file is what is read of all files of values.
@@ -174,7 +174,7 @@ struct MemoryLimitTests {
     #expect(found.map(\.code) == ["file-too-large"], "\(described(found))")
     // Behind 46 values, or 25 with a time of publication.
     #expect(found.first?.span.start.line == (published ? 27 : 49))
-    #expect(found.first?.message.contains("192 MB") == true)
+    #expect(found.first?.message.contains("192 MiB") == true)
   }
 
   @Test(arguments: [("", ",", 50_000), ("", "x", 2 << 20), ("\"", "\n", 2 << 20)])

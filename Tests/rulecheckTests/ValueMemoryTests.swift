@@ -26,11 +26,15 @@ struct ValueMemoryTests {
       "; leave out what no rule refers to, or use `rulecheck replay --stream`, which needs no memory for them"
     #expect(
       ValueMemory.refusal(of: 1_900_000_000, free: 3_100_000_000)
-        == "the files of values have 1.9 GB and need about 4.8 GB of memory, of which 3.1 GB are free"
+        == "the files of values take up 1.8 GiB and need about 4.4 GiB of memory, but only 2.9 GiB is free"
+        + help)
+    #expect(
+      ValueMemory.refusal(of: 160 << 20, free: 312 << 20)
+        == "the files of values take up 160 MiB and need about 400 MiB of memory, but only 312 MiB is free"
         + help)
     #expect(
       ValueMemory.refusal(of: 5_400_000_000, free: 64 << 30)
-        == "the files of values have 5.4 GB; at most 2 GiB are read" + help)
+        == "the files of values take up 5.0 GiB; at most 2 GiB are read" + help)
   }
 
   /// The machine that runs the tests has some memory.

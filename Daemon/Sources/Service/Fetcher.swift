@@ -96,7 +96,7 @@ public struct Fetcher: Sendable {
       case .received(let page):
         size += page.bytes.count
         guard size <= mostBytes else {
-          return .failed("its answers have more than \(mostBytes >> 20) MB")
+          return .failed("its answers have more than \(mostBytes >> 20) MiB")
         }
         pages.append(SourceFile(name: url, bytes: page.bytes))
         guard pages.hasMore else {
@@ -237,7 +237,7 @@ public struct Fetcher: Sendable {
   private func said(_ error: any Error) -> String {
     switch error {
     case is NIOTooManyBytesError, NIOHTTPDecompression.DecompressionError.limit:
-      "its answer has more than \(mostBytes >> 20) MB"
+      "its answer has more than \(mostBytes >> 20) MiB"
     case let error as NIOHTTPDecompression.ExtraDecompressionError where error == .truncatedData:
       "its packed answer is cut short"
     case is NIOHTTPDecompression.DecompressionError,

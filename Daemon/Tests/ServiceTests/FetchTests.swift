@@ -161,7 +161,7 @@ struct FetchTests {
       ),
       (
         "HTTP/1.1 200 OK\r\nContent-Length: 9223372036854775807\r\n\r\na",
-        "its answer has more than 128 MB"
+        "its answer has more than 128 MiB"
       ),
       ("SSH-2.0-OpenSSH_9.2\r\n", "what it answers is not HTTP"),
       (
@@ -233,7 +233,7 @@ struct FetchTests {
     let (lines, _) = try await tick(by: Fetcher(mostBytes: 1 << 20)) { _ in
       .init(body: [UInt8](repeating: 0x31, count: 1 << 16), times: nil)
     }
-    #expect(lines.first?.contains("its answer has more than 1 MB") == true)
+    #expect(lines.first?.contains("its answer has more than 1 MiB") == true)
   }
 
   @Test func aConnectionThatBreaksIsNoAnswer() async throws {
@@ -279,7 +279,7 @@ struct FetchTests {
     let (lines, _) = try await tick(by: Fetcher(mostBytes: 1 << 20)) { _ in
       .init(headers: [.contentEncoding: "gzip"], body: packed)
     }
-    #expect(lines.first?.contains("its answer has more than 1 MB") == true, "\(lines)")
+    #expect(lines.first?.contains("its answer has more than 1 MiB") == true, "\(lines)")
     let figures = try FetchTests()
     let file = Workplace.path(figures.workplace.folder, "rules/data/level.csv")
     let gzip = try Self.output(of: "gzip -c '\(file)'")

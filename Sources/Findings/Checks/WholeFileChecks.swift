@@ -3,14 +3,14 @@ extension Check {
   public static let fileTooLarge = Check(
     "file-too-large", .error, title: "A file that is too large",
     finds: """
-      A YAML file has more than 12 megabytes, or a workspace's YAML files have more together; the \
-      files of all sources have more than two fifths of the memory that is free, where these are \
-      between 128 megabytes and 2 gigabytes (128 megabytes in a git revision, for `diff` and for \
-      rulecheckd), or one of them more than 33,554,431 lines; a file of outlines has more than 64 \
-      megabytes, or a file of counties or of places more than 16; or what a file says needs more \
+      A YAML file has more than 12 MiB, or a workspace's YAML files have more together; the files \
+      of all sources have more than 128 MiB or, where two fifths of the free memory is more, than \
+      that, or more than 2 GiB in any case (128 MiB in a git revision, for `diff` and for \
+      rulecheckd), or one of them has more than 33,554,431 lines; a file of outlines has more than \
+      64 MiB, or a file of counties or of places more than 16 MiB; or what a file says needs more \
       memory than allowed: more than 50,000 areas or 500,000 places, or values that take more than \
-      192 megabytes and one and a half times the bytes of the files (a value of one metric, area \
-      and day takes 12 bytes).
+      192 MiB or, where one and a half times the bytes of the files is more, than that (a value of \
+      one metric, area and day takes 12 bytes).
       """,
     why: """
       Reading it would use up the machine's memory. A YAML file of this size is probably a file of \
