@@ -136,8 +136,8 @@ public struct RuleState: Sendable {
   public let pending: Pending?
   /// Where the notice on which the phase rests ends before the phase does: the one on which it rests from the day after.
   public internal(set) var nextNotice: Notice?
-  /// The notice that withdraws the one on which the phase rests, from a later day on; or that withdrew one, on the first day
-  /// of the phase.
+  /// The notice that withdraws the one on which the phase rests, from a later day on; else the one that withdrew, on the first
+  /// day of the phase, what was in force until then.
   public internal(set) var withdrawal: Notice?
   /// Why the answer rests on old values; nil: it does not.
   public let stale: Staleness?

@@ -109,13 +109,30 @@ extension Standing {
   }
 
   private func findWithdrawal(_ course: Course) -> Notice? {
-    course.evaluator.workspace.ordinances[ordinance].notices.first { notice in
-      guard let replaced = notice.replaces?.value, notice.phase == nil,
-        notice.isKnown(on: course.known), notice.scope.contains(state.area)
-      else { return false }
-      guard let present = state.notice else { return notice.from == state.since }
-      return present.id?.value == replaced && notice.from > course.known
+    let notices = course.evaluator.workspace.ordinances[ordinance].notices
+    let withdrawals = notices.filter {
+      $0.phase == nil && $0.replaces != nil && $0.isKnown(on: course.known)
+        && $0.scope.contains(state.area)
     }
+    func withdrawal(of notice: Notice?, where isMeant: (Notice) -> Bool) -> Notice? {
+      notice?.id.flatMap { id in
+        withdrawals.first { $0.replaces?.value == id.value && isMeant($0) }
+      }
+    }
+    if let coming = withdrawal(of: state.notice, where: { $0.from > course.known }) {
+      return coming
+    }
+    let since = state.since
+    guard withdrawals.contains(where: { $0.from == since }),
+      // Only one that lay beneath comes up by a withdrawal.
+      state.notice.map({ $0.from < since }) ?? true
+    else { return nil }
+    let eve = AreaCourse(course, ordinance, state.area).state(on: since - 1)
+    if let ended = withdrawal(of: eve?.notice, where: { $0.from == since }) { return ended }
+    guard state.notice == nil else { return nil }
+    // One that was to begin later would not count yet.
+    return notices.lazy.filter { $0.from <= since }
+      .compactMap { withdrawal(of: $0, where: { $0.from == since }) }.first
   }
 
   private func followingNotice(_ course: Course) -> Notice? {

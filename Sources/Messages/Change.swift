@@ -55,6 +55,8 @@ public struct Change: Sendable {
   var corrections: [Correction] = []
   /// The notice that decided, if one did: also one by which the phase stays what it was.
   let notice: Announcement?
+  /// The notice that withdrew what lay on top of the one on which the phase rests; nil: none did.
+  var uncovering: Notice?
   /// The law by which what is new applies, or does not; nil: none does.
   public internal(set) var law: LegalBasis?
   /// How the guidelines differ from `base`, in the order of those that apply afterwards, then those that are

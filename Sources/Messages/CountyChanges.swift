@@ -92,13 +92,13 @@ struct CountyChanges {
   }
 
   /// What was announced for a day, and the day since which it was to apply.
-  private struct Promise {
+  struct Promise {
     let state: RuleState?
     let since: Day
   }
 
   /// - Parameter after: see `Outlook.promise`.
-  private func promise(on day: Day, against after: RuleState?) -> Promise {
+  func promise(on day: Day, against after: RuleState?) -> Promise {
     guard let announced = sides.old?.course.outlook else {
       return Promise(state: nil, since: knownBefore)
     }
@@ -178,38 +178,11 @@ struct CountyChanges {
       rulesApply: applies, isReturn: eve == nil && course?.applies(before: first) ?? false,
       known: firstKnown(after, from: first), causes: causes,
       decisive: decisive(before, after, on: day, causes),
-      notice: notice(before, after, from: first), law: course?.law(on: first), guidelines: [])
+      notice: notice(before, after, from: first),
+      uncovering: uncovering(before, after, from: first), law: course?.law(on: first),
+      guidelines: [])
     change.compare()
     return change
-  }
-
-  /// The notice that decided: the one on which the phase rests, else the newest that only one side knows.
-  private func notice(
-    _ before: RuleState?, _ after: RuleState?, from first: Day
-  ) -> Change.Announcement? {
-    // One that confirms what applies already decides from its own first day on.
-    func notice(of state: RuleState?, on day: Day) -> Notice? {
-      guard let state, state.notice != nil else { return nil }
-      let own = sides.new?.course.state(on: day) ?? nil
-      return own.hasPhase(of: state) ? own?.notice ?? state.notice : state.notice
-    }
-    if let notice = notice(of: after, on: first) { return .init(notice: notice, isGone: false) }
-    let ids = pair.ids(in: rules.sides.map(\.evaluator.workspace))
-    let own = rules.ownNotices.with(ids.with(areas) { ($0, $1) }) { notices, of in
-      notices.last { notice in
-        notice.ruleSet.value == of.0 && notice.from <= first
-          && of.1.map(notice.scope.contains) ?? false
-      }
-    }
-    if let notice = own.new {
-      return .init(notice: notice, isGone: notice.through.map { $0 < first } ?? false)
-    }
-    return (notice(of: before, on: first - 1) ?? own.old).map { gone in
-      // What withdraws it says more.
-      let other = rules.sides.new.evaluator.workspace.notice(
-        inPlaceOf: gone, in: area, by: first, known: known)
-      return .init(notice: other ?? gone, isGone: other == nil)
-    }
   }
 
   /// Whether later values may end what applies before its last day, or it will end before without anybody being told
@@ -280,13 +253,5 @@ extension Outlook {
   /// rules that was announced before it was certain what ends does not count.
   func promise(on day: Day, against after: RuleState?) -> RuleState? {
     after == nil ? lastStep(on: day).state : state(on: day)
-  }
-}
-
-extension RuleState? {
-  /// Whether both are in the same phase, perhaps an unknown one, or both do not apply.
-  fileprivate func hasPhase(of other: RuleState?) -> Bool {
-    guard let self, let other else { return self == nil && other == nil }
-    return self.phase?.identity == other.phase?.identity
   }
 }

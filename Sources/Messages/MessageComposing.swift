@@ -205,6 +205,9 @@ struct MessageComposing {
     if change.causes.contains(.amendment), let law = change.law { all.append(law) }
     let notice = change.causes.contains(.notice) ? change.notice?.notice : change.after?.notice
     if let notice { all.append(notice.legalBasis) }
+    if change.causes.contains(.notice), let other = change.uncovering {
+      all.append(other.legalBasis)
+    }
     all += change.guidelines.compactMap { ($0.after ?? $0.before)?.guideline.legalBasis }
     return all.once(by: \.key)
   }

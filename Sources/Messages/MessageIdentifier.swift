@@ -82,6 +82,7 @@ extension Checksum {
     if let notice = change.notice, change.after?.notice == nil, change.causes.contains(.notice) {
       add(part: "\(notice.isGone) \(notice.notice.legalBasis.title.value)")
     }
+    if let other = change.uncovering { add(part: other.legalBasis.title.value) }
     add(part: MessageIdentifier.phase(change.eve))
     add(part: change.withdrawn?.description ?? "")
     add(part: MessageIdentifier.end(of: change))

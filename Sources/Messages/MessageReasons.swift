@@ -64,13 +64,22 @@ struct MessageReasons {
       case .values: values
       case .amendment: [.init(amendment)]
       case .validity: [.init(validity)]
-      case .notice: [.init(change.announcement(wording) ?? amendment)]
+      case .notice: notices
       case .territory: [.init(wording.tell(.whyTerritory, merger, days: ["day": change.from]))]
       }
     }
     if !change.causes.contains(.values), let decided { lines += decided.lines }
     // Several phases may have ended by the same count.
     return lines.map(\.capitalized).once { $0 }
+  }
+
+  private var notices: [LocalizedMessage.Reason] {
+    let withdrawal = change.uncovering.map {
+      wording.tell(.whyNotice, ["title": $0.name(in: wording.language)])
+    }
+    return [change.announcement(wording) ?? amendment, withdrawal].compactMap { $0 }.map {
+      .init($0)
+    }
   }
 
   private var values: [LocalizedMessage.Reason] {
@@ -172,7 +181,7 @@ extension Change {
 
   /// The notice that withdraws another one; nil: none does.
   package var withdrawal: Notice? {
-    guard let notice, !notice.isGone, notice.notice.phase == nil else { return nil }
+    guard let notice, !notice.isGone, notice.notice.phase == nil else { return uncovering }
     return notice.notice
   }
 }

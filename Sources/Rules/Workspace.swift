@@ -61,15 +61,17 @@ public final class Workspace: Sendable {
       })
   }
 
-  /// The notice by which another one no longer counts in an area by a day; nil: none.
+  /// The notice by which another one no longer counts in an area by a day; nil: none. One that is replaced itself by its
+  /// first day takes no place.
   /// - Parameter known: what is announced later plays no part.
   package func notice(
     inPlaceOf notice: Notice, in area: Area, by day: Day, known: Day
   ) -> Notice? {
     guard let id = notice.id?.value else { return nil }
-    return ordinance(notice.ruleSet.value)?.notices.first {
-      $0.replaces?.value == id && $0.from <= day && $0.isKnown(on: known)
-        && $0.scope.contains(area)
+    return ordinance(notice.ruleSet.value)?.notices.first { other in
+      other.replaces?.value == id && other.from <= day && other.isKnown(on: known)
+        && other.scope.contains(area)
+        && self.notice(inPlaceOf: other, in: area, by: other.from, known: known) == nil
     }
   }
 
