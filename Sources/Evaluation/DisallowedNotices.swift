@@ -1,5 +1,5 @@
 public import Findings
-internal import Rules
+public import Rules
 
 extension Evaluator {
   /// Findings of notices that begin while the condition does not hold under which the law allows them.
@@ -9,32 +9,46 @@ extension Evaluator {
     }.sortedOnce()
   }
 
-  private func disallowed(_ notice: Notice, of ordinance: Int) -> Diagnostic? {
+  /// What a notice decides on its first day in each county, where the law allows that under a condition only.
+  public func conditionalDecisions(of notice: Notice) -> [(area: Area, decision: DecisionTrace)] {
+    workspace.ordinances.firstIndex { $0.id == notice.ruleSet.value }.map {
+      conditionalDecisions(of: notice, $0)
+    } ?? []
+  }
+
+  private func conditionalDecisions(
+    of notice: Notice, _ ordinance: Int
+  ) -> [(area: Area, decision: DecisionTrace)] {
     guard
       let version = rules.all.compiled[ordinance].first(where: { $0.window.contains(notice.from) }),
       !version.ruleSet.allowingConditions.isEmpty,
       let phase = notice.identity ?? notice.phase?.value,
       let level = version.ruleSet.level(ofIdentity: phase)
-    else { return nil }
+    else { return [] }
     let areas = workspace.areas.counties.filter {
       notice.scope.contains($0) && version.ruleSet.scope.contains($0)
         && workspace.areas.answering($0, on: notice.from).index == $0.index
     }
-    var found: [(area: Area, decision: DecisionTrace)] = []
-    for area in areas {
+    return areas.compactMap { area in
       let course = course(known: notice.from)
       let present = AreaCourse(course, ordinance, area).state(on: notice.from - 1)?.level
       let version = AreaVersion(version, in: area)
       // One that is withdrawn before it begins never counts.
       guard course[version].known.contains(where: { $0.notice.span == notice.span }) else {
-        continue
+        return nil
       }
       let ends = present.map { $0 > level } ?? false
       let decided = ends ? present ?? level : level
       let decision = DecisionTrace(
         ends ? .ends : .starts, of: version.ruleSet.phases[decided], version, on: notice.from,
         course)
-      if let decision, decision.isAllowed == .isFalse { found.append((area, decision)) }
+      return decision.flatMap { $0.isAllowed == nil ? nil : (area, $0) }
+    }
+  }
+
+  private func disallowed(_ notice: Notice, of ordinance: Int) -> Diagnostic? {
+    let found = conditionalDecisions(of: notice, ordinance).filter {
+      $0.decision.isAllowed == .isFalse
     }
     guard let first = found.first, let allowed = first.decision.trigger.decision?.allowedWhen else {
       return nil

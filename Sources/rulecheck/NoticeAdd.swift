@@ -2,9 +2,6 @@ import ArgumentParser
 import Evaluation
 import Files
 import Findings
-import Lint
-import Observations
-import Reports
 import RuleReader
 import Rules
 
@@ -119,9 +116,9 @@ extension NoticeCommand {
         throw ValidationError(
           "Name the phase with --phase, or with --replaces the notice that is withdrawn.")
       }
-      if phase == nil, through != nil || length != nil {
+      if phase == nil, let replaces, through != nil || length != nil {
         throw ValidationError(
-          "Without --phase a notice withdraws another one permanently: leave out --through and --for."
+          "To extend `\(replaces)`, add --phase; to withdraw it, permanently, leave out --\(through == nil ? "for" : "through")."
         )
       }
       if country, !areas.isEmpty || !states.isEmpty {
@@ -152,7 +149,7 @@ extension NoticeCommand {
     func run() throws {
       let root = try options.ofRules.root()
       let (workspace, files) = try options.workspace(in: root)
-      let entry = try entry(workspace)
+      let entry = try refusing { try self.entry(workspace) }
       let file = try NoticeFile(into, replacing: replaces, workspace, in: root)
       let claim = try dryRun ? nil : FileReplacement.Claim(root, mark: Workspace.manifestName)
       defer { withExtendedLifetime(claim) {} }
@@ -161,8 +158,9 @@ extension NoticeCommand {
       let replacement = try FileReplacement([file.edit(new)])
       do {
         let changed = file.tree(with: new, FileTree(folder: root, unsaved: replacement.contents))
-        let after = try checked(changed, before: FileTree(folder: root), new, before.observations)
-        let page = try shown(from: before, to: after, entry, file)
+        let (after, notice) = try checked(
+          changed, before: FileTree(folder: root), new, before.observations)
+        let page = try shown(from: before, to: after, entry, notice, file)
         if dryRun {
           replacement.discard()
           Output.write(page)
@@ -177,6 +175,19 @@ extension NoticeCommand {
     }
 
     // MARK: What is written
+
+    /// A mistake in the notice that is found before it is written ends as one that `validate` finds.
+    private func refusing(_ make: () throws -> NoticeEntry) throws -> NoticeEntry {
+      do { return try make() } catch let mistake as CannotRun {
+        Output.warn(page: mistake.text)
+        throw refused()
+      }
+    }
+
+    func refused() -> any Error {
+      Output.warn("the notice was not written")
+      return ExitStatus.findings
+    }
 
     private func entry(_ workspace: Workspace) throws -> NoticeEntry {
       let old = try replaces.map { try workspace.noticeNamed($0) }
@@ -200,7 +211,17 @@ extension NoticeCommand {
         (entry.counties, entry.states) = (areas, states)
       }
       entry.title = try titles(workspace)
+      try checkPhase(workspace.ordinance(entry.ruleSet))
       return entry
+    }
+
+    /// Refuses the title of a phase where its identifier belongs.
+    private func checkPhase(_ ordinance: Ordinance?) throws {
+      guard let phase, let version = ordinance?.version(on: from),
+        !version.phases.contains(where: { $0.id.value == phase }),
+        let meant = version.phases.first(where: { $0.title.all.map(\.value).contains(phase) })
+      else { return }
+      throw CannotRun("--phase: “\(phase)” is the title of a phase; write \(meant.id.value)")
     }
 
     private func titles(_ workspace: Workspace) throws -> [(language: String, text: String)] {
@@ -219,48 +240,6 @@ extension NoticeCommand {
           throw CannotRun("--title lacks \(language.code)=TEXT: a title is in every language")
         }
         return (language.code, text)
-      }
-    }
-
-    /// The rules with the notice, unless `validate` finds an error that was not there before.
-    /// - Parameter written: the file with the notice: the reader knows its options, not its lines.
-    private func checked(
-      _ files: FileTree, before: FileTree, _ written: SourceFile, _ observations: Observations
-    ) throws -> Evaluator {
-      let validation = Validation(of: files)
-      let notice = LastNotice(in: written)
-      let after = validation.workspace.map { Evaluator($0, observations) }
-      let disallowed = (after?.disallowedNotices ?? []).filter { notice.keys(at: $0.span) != nil }
-      let findings = validation.findings(
-        with: disallowed, skipped: Check.ofData + Check.ofToday)
-      let old = Set(
-        Validation(of: before).findings(with: [], skipped: Check.ofData + Check.ofToday)
-          .map(\.message))
-      let new = findings.filter { !old.contains($0.message) }
-      let page = Output.warningPage().filled {
-        $0.write(first: new, naming: { notice.keys(at: $0).map(origin) })
-      }
-      guard let after, !new.contains(where: { $0.severity == .error }) else {
-        Output.warn(page: page)
-        Output.warn("the notice was not written")
-        throw ExitStatus.findings
-      }
-      if !new.isEmpty { Output.warn(page: page) }
-      return after
-    }
-
-    /// The option that says what the notice has under some keys.
-    private func origin(_ keys: [String]) -> String {
-      switch (keys.first, keys.dropFirst().first) {
-      case ("through", _): length == nil ? "--through" : "--for"
-      case ("areas", "states"): "--states"
-      case ("areas", "country"): "--country"
-      case ("area", _), ("areas", "counties"): "--areas"
-      case ("areas", _):
-        country ? "--country" : areas.isEmpty && !states.isEmpty ? "--states" : "--areas"
-      case ("legal-basis", .some(let key)) where ["url", "date"].contains(key): "--\(key)"
-      case (.some(let key), _): "--\(key)"
-      case (nil, _): "the notice"
       }
     }
   }

@@ -8,7 +8,8 @@ import Rules
 extension NoticeCommand.Add {
   /// What the notice changes, after what is done with it, and remarks.
   func shown(
-    from before: Evaluator, to after: Evaluator, _ entry: NoticeEntry, _ file: NoticeFile
+    from before: Evaluator, to after: Evaluator, _ entry: NoticeEntry, _ notice: Notice,
+    _ file: NoticeFile
   ) throws -> String {
     let (workspace, amended) = (before.workspace, after.workspace)
     // On the first day at whose end it is known.
@@ -21,16 +22,21 @@ extension NoticeCommand.Add {
     }
     var shown = list(on: first)
     var remarks = try NoticeRemarks(
-      on: entry, isForThoseOfTheOther: !country && areas.isEmpty && states.isEmpty, workspace)
-    if shown.changes.isEmpty, let old = try replaces.map(workspace.noticeNamed) {
-      // What the other one brings, or what follows it, may be certain only later.
-      let days = [old.firstDayKnown, from - 1, old.through ?? first].filter { $0 > first }
+      on: entry, notice, isForThoseOfTheOther: !country && areas.isEmpty && states.isEmpty,
+      workspace)
+    if shown.changes.isEmpty {
+      // The rules may be known only later; so may what another one brings, or what follows it.
+      let old = try replaces.map(workspace.noticeNamed)
+      let rules = amended.ordinance(entry.ruleSet)?.version(on: from)
+      let days = [rules?.firstDayKnown, old?.firstDayKnown, from - 1, old?.through]
+        .compactMap(\.self).filter { $0 > first }
       let later = days.sorted().lazy.map(list).first { !$0.changes.isEmpty }
       if let later {
         shown = later
-        remarks.add(shownOn: later.new.day, notOn: first, old)
+        remarks.add(shownOn: later.new.day, notOn: first, rules, old)
       }
     }
+    remarks.add(after.conditionalDecisions(of: notice), on: from)
     let language = try amended.language(asked: options.lang)
     return Output.page().filled { page in
       page.line(file.outcome(dryRun: dryRun), .bold)

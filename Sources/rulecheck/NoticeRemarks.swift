@@ -1,3 +1,4 @@
+import Evaluation
 import Findings
 import Reports
 import RuleReader
@@ -8,16 +9,22 @@ struct NoticeRemarks {
   private(set) var lines: [String] = []
 
   /// - Parameters:
+  ///   - notice: the same, as it is read.
   ///   - isForThoseOfTheOther: whether it is for the counties of the one that it replaces, since no others were named.
   ///   - workspace: without it.
-  init(on entry: NoticeEntry, isForThoseOfTheOther: Bool, _ workspace: Workspace) throws {
+  init(
+    on entry: NoticeEntry, _ notice: Notice, isForThoseOfTheOther: Bool, _ workspace: Workspace
+  ) throws {
     if let id = entry.replaces {
       let old = try workspace.noticeNamed(id)
       if isForThoseOfTheOther {
         let (counting, replaced) = workspace.counties(of: old, on: entry.from)
         if !counting.isEmpty { add(without: replaced, of: id) }
       }
-      if let end = old.through { addGap(from: end + 1, before: entry.from, after: id) }
+      let isCutOff = addCut(of: old, notice, workspace)
+      if let end = old.through, !isCutOff {
+        addGap(from: end + 1, before: entry.from, after: id)
+      }
     }
     if let ordinance = workspace.ordinance(entry.ruleSet) { addEnd(of: entry, with: ordinance) }
     if let date = entry.date, date > entry.from {
@@ -28,33 +35,83 @@ struct NoticeRemarks {
   }
 
   /// Of a change that is not announced yet on the first day on which the notice is known.
-  mutating func add(shownOn day: Day, notOn first: Day, _ old: Notice) {
-    guard let id = old.id?.value else { return }
-    let reason =
-      day == old.firstDayKnown
-      ? "`\(id)` is not known before \(written(day))"
-      : "What follows `\(id)` is not certain before \(written(day))"
-    lines.append("\(reason), so none of this is announced on \(written(first)) yet.")
+  /// - Parameters:
+  ///   - rules: the version on its first day.
+  ///   - old: the notice that it replaces.
+  mutating func add(shownOn day: Day, notOn first: Day, _ rules: RuleSet?, _ old: Notice?) {
+    let known =
+      if let rules, day == rules.firstDayKnown {
+        "Version \(rules.version.value) of `\(rules.id.value)` is not known"
+      } else if let old, let id = old.id?.value {
+        day == old.firstDayKnown ? "`\(id)` is not known" : "What follows `\(id)` is not certain"
+      } else {
+        "What applies without this notice is not certain"
+      }
+    lines.append(
+      "\(known) before \(written(day)), so none of this is announced on \(written(first)) yet.")
+  }
+
+  /// Of decisions that the law allows under a condition for which figures are missing.
+  mutating func add(_ decisions: [(area: Area, decision: DecisionTrace)], on day: Day) {
+    let undecided = decisions.filter { $0.decision.isAllowed == .isUnknown }
+    guard let decision = undecided.first?.decision else { return }
+    let verb = decision.side == .starts ? "ordered" : "ended"
+    lines.append(
+      "Whether `\(decision.phase.id.value)` may be \(verb) on \(written(day)) in \(named(undecided.map(\.area))) is not known yet: there are no figures for it."
+    )
+  }
+
+  /// `Port (01) and 2 more`
+  private func named(_ areas: [Area]) -> String {
+    let first = areas.first.map { "\($0.name) (\($0.id))" } ?? ""
+    return first + (areas.count > 1 ? " and \(areas.count - 1) more" : "")
   }
 
   private mutating func add(without counties: [Area], of id: String) {
-    guard let first = counties.first else { return }
-    let others = counties.count > 1 ? " and \(counties.count - 1) more" : ""
-    lines.append(
-      "It is not for \(first.name) (\(first.id))\(others), where `\(id)` no longer counts.")
+    guard !counties.isEmpty else { return }
+    lines.append("It is not for \(named(counties)), where `\(id)` no longer counts.")
+  }
+
+  /// Of counties in which a notice without an end has cut off the other one before.
+  /// - Returns: whether it has in all of them.
+  private mutating func addCut(of old: Notice, _ notice: Notice, _ workspace: Workspace) -> Bool {
+    guard let id = old.id?.value, let ordinance = workspace.ordinance(old.ruleSet.value) else {
+      return false
+    }
+    let ends = NoticeEnds(ordinance)
+    let counties = workspace.areas.counties.filter {
+      old.scope.contains($0) && notice.scope.contains($0)
+    }
+    let cuts = counties.compactMap { county in
+      ends.cut(of: old, in: county.index).flatMap { $0.from <= notice.from ? (county, $0) : nil }
+    }
+    for (from, cuts) in Dictionary(grouping: cuts, by: \.1.from).sorted(by: { $0.key < $1.key }) {
+      let name = cuts[0].1.id.map { "`\($0.value)`" } ?? "another notice"
+      let what =
+        notice.phase == nil
+        ? ", so there is nothing to withdraw there"
+        : from < notice.from ? "; \(days(from, notice.from - 1)) not covered there" : ""
+      lines.append(
+        "`\(id)` no longer counts in \(named(cuts.map(\.0))) from \(written(from)) on, when \(name) begins\(what)."
+      )
+    }
+    return cuts.count == counties.count
   }
 
   /// The days between the last one of a notice and the first one of what extends it.
   private mutating func addGap(from first: Day, before next: Day, after id: String) {
     guard first < next else { return }
-    let last = next - 1
+    lines.append(
+      "`\(id)` ends on \(written(first - 1)); \(days(first, next - 1)) not covered.")
+  }
+
+  /// `10 to 13 March 2024 are`
+  private func days(_ first: Day, _ last: Day) -> String {
     let isInOneMonth =
       (first.civil.year, first.civil.month) == (last.civil.year, last.civil.month)
-    let days =
-      first == last
+    return first == last
       ? "\(written(last)) is"
       : "\(isInOneMonth ? String(first.civil.day) : written(first)) to \(written(last)) are"
-    lines.append("`\(id)` ends on \(written(first - 1)); \(days) not covered.")
   }
 
   private mutating func addEnd(of entry: NoticeEntry, with ordinance: Ordinance) {
@@ -68,6 +125,13 @@ struct NoticeRemarks {
   }
 
   private func written(_ day: Day) -> String { LanguageStyle.english.date(day) }
+}
+
+extension Ordinance {
+  /// The version that is in force on a day.
+  func version(on day: Day) -> RuleSet? {
+    versions.indices.first { window(ofVersion: $0).contains(day) }.map { versions[$0] }
+  }
 }
 
 extension Workspace {

@@ -5,10 +5,12 @@ package import Rules
 package struct NoticeEnds {
   /// For each, the last day on which it counts in some county.
   private(set) var last: [Day]
+  private let notices: [Notice]
   private let replacing: [String: [Notice]]
 
   package init(_ ordinance: Ordinance) {
     let notices = ordinance.notices
+    self.notices = notices
     last = notices.map { ordinance.lastDay(of: $0) }
     replacing = Dictionary(
       grouping: notices.filter { $0.replaces != nil }, by: { $0.replaces?.value ?? "" })
@@ -25,6 +27,18 @@ package struct NoticeEnds {
         }
       }
       last[at] = latest
+    }
+  }
+
+  /// The one without an end that cuts off a notice with an end in a county, before its last day; nil: none does.
+  /// - Parameter place: the county's index in the area table.
+  package func cut(of notice: Notice, in place: Int) -> Notice? {
+    guard var through = notice.through else { return nil }
+    if let replaced = firstDayReplaced(notice, in: place) { through = min(through, replaced - 1) }
+    return notices.first { other in
+      other.phase != nil && other.through == nil && other.scope.contains(place)
+        && notice.from < other.from && other.from <= through
+        && firstDayReplaced(other, in: place).map { $0 > other.from } ?? true
     }
   }
 
