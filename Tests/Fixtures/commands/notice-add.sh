@@ -8,6 +8,8 @@ add --replaces gazette-8 --phase smog --from 2024-03-15 --through 2024-03-20 --i
 add --replaces gazette-9 --from 2024-03-18 --legal-basis "Gazette no. 10"
 diff before.yaml decisions/notices.yaml; cp decisions/notices.yaml after.yaml
 add --replaces gazette-9 --from 2024-04-18 --legal-basis "Gazette no. 11"
+add --replaces gazette-9 --from 2024-03-17 --through 2024-03-19 --legal-basis "Gazette no. 11"
+add --replaces gazette-9 --from 2024-03-17 --for 3 --legal-basis "Gazette no. 11"
 add --replaces gazette-99 --from 2024-03-18 --legal-basis "Gazette no. 11"
 add --ruleset smog --areas Hill --phase smug --from 2024-03-12 --legal-basis "Gazette no. 11"
 add --ruleset smog --phase smog --from 2024-03-12 --legal-basis "Gazette no. 11"

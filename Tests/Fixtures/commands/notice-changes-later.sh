@@ -1,4 +1,4 @@
-# What an extension or a withdrawal changes is not always certain when it is made: it is shown for the first day on which it is.
+# What a notice changes is not always certain when it is made: it is shown for the first day on which it is.
 add() { rulecheck notice add --rules decisions "$@"; }
 cat > decisions/notices.yaml <<'YAML'
 notices: north
@@ -21,3 +21,8 @@ add --replaces order-1 --from 2024-03-22 --date 2024-03-15 --legal-basis "Order 
 add --replaces order-1 --phase alert --from 2024-03-22 --through 2024-03-28 --id order-2 --date 2024-03-15 --legal-basis "Order 2" --dry-run
 echo "--- nothing changes at all"
 add --replaces order-1 --phase alert --from 2024-03-22 --through 2024-03-25 --id order-2 --date 2024-03-15 --legal-basis "Order 2" --dry-run
+echo "--- made before the rules are known"
+printf 'notices: north\nentries: []\n' > decisions/notices.yaml
+add --ruleset smog --areas Port --phase alert --from 2024-03-20 --through 2024-03-22 --id order-1 --date 2023-03-15 --legal-basis "Order 1" --dry-run
+echo "--- figures decide what applies without it"
+add --ruleset smog --areas Hills --phase clear --from 2024-03-04 --through 2024-03-05 --id order-1 --date 2024-03-01 --legal-basis "Order 1" --dry-run

@@ -1,4 +1,4 @@
-# What the list of changes does not say of a notice: counties in which the other one no longer counts, days between the two, a date after the first day, and that the law does not allow it.
+# What the list of changes does not say of a notice: counties in which the other one no longer counts, or has been cut off, days between the two, a date after the first day, and that the law does not allow it.
 printf 'notices: north\nentries: []\n' > decisions/notices.yaml
 add() { rulecheck notice add --rules decisions "$@" 2>&1; echo "exit $?"; }
 remarks() { add --replaces order-1 "$@" --id order-3 --legal-basis "Order 3" --dry-run | sed -n '/^\(It is\|`order\|exit\)/,$p'; }
@@ -21,3 +21,12 @@ grade() { sed -i '/^severities:/d' decisions/rulecheck.yaml; echo "severities: {
 order() { add --ruleset smog --areas Port --phase alert --from 2024-03-11 --through 2024-03-12 --id order-6 --legal-basis "Order 6" --dry-run; }
 grade error; order
 grade off; order | head -1
+echo "--- cut off in one county by a notice without an end: extended, and withdrawn"
+printf 'notices: north\nentries: []\n' > decisions/notices.yaml
+add --ruleset smog --areas 01 02 --phase alert --from 2024-03-03 --through 2024-03-09 --id order-1 --legal-basis "Order 1" | head -1
+add --ruleset smog --areas Port --phase clear --from 2024-03-06 --id order-2 --legal-basis "Order 2" | head -1
+remarks --phase smog --from 2024-03-12
+remarks --areas Port --phase smog --from 2024-03-07
+remarks --from 2024-03-07
+remarks --areas Port --from 2024-03-07
+remarks --areas Port --from 2024-03-05
