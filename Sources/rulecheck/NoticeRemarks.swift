@@ -55,9 +55,10 @@ struct NoticeRemarks {
   mutating func add(_ decisions: [(area: Area, decision: DecisionTrace)], on day: Day) {
     let undecided = decisions.filter { $0.decision.isAllowed == .isUnknown }
     guard let decision = undecided.first?.decision else { return }
+    let counties = named(undecided.map(\.area))
     let verb = decision.side == .starts ? "ordered" : "ended"
     lines.append(
-      "Whether `\(decision.phase.id.value)` may be \(verb) on \(written(day)) in \(named(undecided.map(\.area))) is not known yet: there are no figures for it."
+      "Whether `\(decision.phase.id.value)` may be \(verb) on \(written(day)) in \(counties) is not known yet: there are no figures for it."
     )
   }
 
