@@ -14,13 +14,13 @@ extension NoticeCommand.Add {
     let (workspace, amended) = (before.workspace, after.workspace)
     // On the first day at whose end it is known.
     let first = min(date ?? from - 1, from)
-    let counties = Set(amended.areas.counties.map(\.id))
-    func list(on day: Day) -> ChangeList {
+    func list(on day: Day, in counties: [Area]) -> ChangeList {
       ChangeList(
         from: Knowledge(before, on: day), to: Knowledge(after, on: day),
-        pairs: OrdinancePair.all(workspace, amended), in: counties, isAmended: { _ in false })
+        pairs: OrdinancePair.all(workspace, amended), in: Set(counties.map(\.id)),
+        isAmended: { _ in false })
     }
-    var shown = list(on: first)
+    var shown = list(on: first, in: amended.areas.counties)
     var remarks = try NoticeRemarks(
       on: entry, notice, isForThoseOfTheOther: !country && areas.isEmpty && states.isEmpty,
       workspace)
@@ -28,12 +28,14 @@ extension NoticeCommand.Add {
       // The rules may be known only later; so may what another one brings, or what follows it.
       let old = try replaces.map(workspace.noticeNamed)
       let rules = amended.ordinance(entry.ruleSet)?.version(on: from)
-      let days = [rules?.firstDayKnown, old?.firstDayKnown, from - 1, old?.through]
-        .compactMap(\.self).filter { $0 > first }
-      let later = days.sorted().lazy.map(list).first { !$0.changes.isEmpty }
-      if let later {
-        shown = later
-        remarks.add(shownOn: later.new.day, notOn: first, rules, old)
+      let begin = ([first + 1] + [rules?.firstDayKnown, old?.firstDayKnown].compactMap(\.self))
+        .max()!
+      let end = max(from, old?.through.map { $0 + 1 } ?? from)
+      let days = (0..<max(0, end - begin + 1)).lazy.map { begin + $0 }
+      let own = amended.areas.counties.filter(notice.scope.contains)
+      if let day = days.first(where: { !list(on: $0, in: own).changes.isEmpty }) {
+        shown = list(on: day, in: amended.areas.counties)
+        remarks.add(shownOn: day, notOn: first, rules, old)
       }
     }
     remarks.add(after.conditionalDecisions(of: notice), on: from)
