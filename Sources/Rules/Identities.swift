@@ -149,6 +149,14 @@ extension Workspace {
     ordinances.firstIndex { $0.id == name } ?? ordinances.firstIndex { $0.formerly.contains(name) }
   }
 
+  /// What settings outside of the workspace may call an ordinance: its identifier, then those that it had.
+  public func names(ofOrdinance id: String) -> [String] {
+    guard let place = ordinances.firstIndex(where: { $0.id == id }) else { return [id] }
+    return ([id] + ordinances[place].formerly).once { $0 }.filter {
+      self.place(ofOrdinanceCalled: $0) == place
+    }
+  }
+
   /// Whether a phase is or was called so, as `ruleset/phase`.
   package func hasPhase(called name: String) -> Bool {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
@@ -163,9 +171,7 @@ extension Workspace {
       return [name]
     }
     let ordinance = ordinances[place]
-    let ruleSets = ([ordinance.id] + ordinance.formerly).filter {
-      self.place(ofOrdinanceCalled: $0) == place
-    }
+    let ruleSets = names(ofOrdinance: ordinance.id)
     let same = ordinance.versions.flatMap(\.phases).filter { $0.identity == phase.identity }
     let phases = (same.map(\.id) + same.flatMap(\.formerly)).map(\.value).once { $0 }.filter {
       ordinance.identity(ofPhaseCalled: $0) == phase.identity

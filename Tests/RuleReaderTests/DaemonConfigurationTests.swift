@@ -116,14 +116,15 @@ struct DaemonConfigurationTests {
       ])
   }
 
-  /// A phase that was renamed is known by its former identifier, too.
-  @Test func formerNamesOfPhasesAreKnown() throws {
+  /// What was renamed is known by its former identifier, too.
+  @Test func formerNamesAreKnown() throws {
     let name = DaemonConfiguration.fileName
     let text = """
       rules: r
       state: s
       channels:
         a: { directory: { path: out }, only: { phases: [bathing/closed, bathing/shut, bathing/shot] } }
+        b: { directory: { path: more }, only: { rulesets: [bathing, swimming, swiming] } }
       """
     let configuration = try #require(
       try DaemonConfiguration.read(FileTree([name: text]), name).configuration)
@@ -132,12 +133,14 @@ struct DaemonConfigurationTests {
       let text = String(decoding: rules, as: UTF8.self)
       files[path] = Array(
         text.replacing("  - phase: closed\n", with: "  - phase: closed\n    formerly: [shut]\n")
-          .utf8)
+          .replacing("ruleset: bathing\n", with: "ruleset: bathing\nformerly: [swimming]\n").utf8)
     }
     let workspace = try #require(Workspace.read(FileTree(files)).workspace)
     let found = configuration.findings(for: workspace)
-    #expect(found.map(\.code) == ["unknown-phase"])
+    #expect(found.map(\.code) == ["unknown-phase", "unknown-ruleset"])
     #expect(found.first?.message.contains("bathing/shot") == true)
+    #expect(found.last?.message.contains("swiming") == true)
+    #expect(workspace.names(ofOrdinance: "bathing") == ["bathing", "swimming"])
   }
 
   @Test(arguments: Repository.files(below: "Tests/Fixtures/daemon/bad", ending: ".yaml"))

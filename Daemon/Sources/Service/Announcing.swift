@@ -134,9 +134,12 @@ struct Announcing {
     func phase(_ state: RuleState) -> String? {
       state.phase.map { "\(state.ruleSet.id.value)/\($0.id.value)" }
     }
-    new.rulesets = Set(changes.flatMap { [$0.ordinance, $0.former].compactMap { $0 } }).sorted()
+    // Channels may name a rule set or a phase by a former identifier.
+    new.rulesets = Set(
+      changes.flatMap { [$0.ordinance, $0.former].compactMap { $0 } }
+        .flatMap { change.workspace.names(ofOrdinance: $0) }
+    ).sorted()
     let states = changes.flatMap { [$0.before ?? $0.eve, $0.after] }.compactMap { $0 }
-    // Channels may name a phase by a former identifier.
     new.phases = Set(
       states.flatMap { state -> [String] in
         state.phase.map { change.workspace.names(of: $0, in: state.ruleSet) } ?? []

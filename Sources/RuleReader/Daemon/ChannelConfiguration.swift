@@ -119,7 +119,8 @@ extension ChannelConfiguration {
       + ChannelConfiguration.unknown(
         only.counties, areas.counties.map(\.id), .unknownArea, "county")
       + ChannelConfiguration.unknown(
-        only.ruleSets, workspace.ordinances.map(\.id), .unknownRuleset, "rule set")
+        only.ruleSets?.filter { workspace.place(ofOrdinanceCalled: $0.value) == nil },
+        workspace.ordinances.map(\.id), .unknownRuleset, "rule set")
       + ChannelConfiguration.unknown(
         only.phases?.filter { !workspace.hasPhase(called: $0.value) }, phases, .unknownPhase,
         "phase")
