@@ -43,33 +43,6 @@ struct ObservationGrid {
     mergers = workspace.areas.areas.map { $0.merger?.since.number ?? Int32.max }
   }
 
-  /// Why a value was refused.
-  enum Refusal {
-    case outsideRange
-    /// Another row is about the same metric, area and day.
-    case duplicate(Origin)
-    /// The day is so far from the others that it must be mistyped.
-    case farAway
-    /// The values before it use all places.
-    case full
-
-    var isOutsideRange: Bool { if case .outsideRange = self { true } else { false } }
-  }
-
-  /// More days than a century.
-  static let mostDays = 40_000
-
-  /// Ten metrics of 400 areas over ten years: 192 MiB. Together with files of `FileTree.mostBytes`
-  /// they fit into the 512 MB of a small machine.
-  static let mostPlaces = 16 << 20
-
-  /// The most places for files with so many bytes. Small ones have the same as those of
-  /// `FileTree.mostBytes`, since a few rows may be about days that lie far apart; in larger ones the
-  /// ratio is the same: one and a half times their bytes, at 12 bytes a place.
-  static func mostPlaces(ofFilesWith bytes: Int) -> Int {
-    max(mostPlaces, bytes / 8)
-  }
-
   /// Allows more places where files have more bytes than `FileTree.mostBytes`.
   mutating func allowPlaces(ofFilesWith bytes: Int) {
     guard bytes > FileTree.mostBytes else { return }
@@ -111,9 +84,7 @@ struct ObservationGrid {
 
   /// Drops the values of an area.
   mutating func forget(metric: Int, area: Int) {
-    guard !columns[metric].series.isEmpty, !columns[metric].series[area].values.isEmpty else {
-      return
-    }
+    guard columns[metric].hasPlaces(for: area) else { return }
     columns[metric].series[area] = Observations.Series()
     seriesCount -= 1
     placeCount -= dayCount
@@ -190,41 +161,6 @@ struct ObservationGrid {
   /// Whether a published value lies in the range of its metric.
   func allows(_ value: Double, metric: Int) -> Bool { ranges[metric].contains(value) }
 
-  /// A number as it counts.
-  struct CountedNumber {
-    /// NaN: none was published.
-    var value: Double
-    /// Whether the metric's `round` made another number of the published one.
-    var isRounded = false
-
-    static let absent = CountedNumber(value: .nan)
-  }
-
-  /// The day, line and number of a row.
-  struct Entry {
-    let day: Int32
-    let value: Double
-    /// Its line, and whether it was rounded, packed as each place keeps it; the source is filled in there.
-    fileprivate let origin: Observations.Origin
-
-    @inline(__always) init(_ number: CountedNumber, day: Day, line: Int) {
-      self.day = day.number
-      origin = Observations.Origin(source: 0, line: line, isRounded: number.isRounded)
-      value = number.value
-    }
-
-    var line: Int { origin.line }
-
-    private init(_ value: Double, of other: Entry) {
-      (self.value, day, origin) = (value, other.day, other.origin)
-    }
-
-    /// The same, but for a value that is not one of the codes: that is outside of every range.
-    fileprivate func outside(unless codes: [Double]) -> Entry {
-      value.isNaN || codes.contains(value) ? self : Entry(.infinity, of: self)
-    }
-  }
-
   /// Puts a series into its places; what cannot be put is passed to `refused` with its index in the
   /// series. Entries of a merged area are ignored from the day of the merger on.
   mutating func put(
@@ -242,9 +178,7 @@ struct ObservationGrid {
       let day = Day(number: number)
       if day < firstDay || day >= firstDay + dayCount { grow(to: day) }
     }
-    if columns[metric].series.isEmpty || columns[metric].series[area].values.isEmpty {
-      makePlaces(metric: metric, area: area)
-    }
+    if !columns[metric].hasPlaces(for: area) { makePlaces(metric: metric, area: area) }
     if isFull {
       refused(0, .full)
       return
@@ -306,8 +240,7 @@ struct ObservationGrid {
   /// cannot be written without a further look, since only values have places, or a metric has codes.
   mutating func writableDays(metrics: [Int], area: Int) -> Range<Int32>? {
     guard let known, dayCount > 0, metrics.allSatisfy({ codes[$0].isEmpty }) else { return nil }
-    for metric in metrics
-    where columns[metric].series.isEmpty || columns[metric].series[area].values.isEmpty {
+    for metric in metrics where !columns[metric].hasPlaces(for: area) {
       makePlaces(metric: metric, area: area)
     }
     guard !isScattered, !isFull else { return nil }
@@ -324,27 +257,6 @@ struct ObservationGrid {
   mutating func note(last day: Int32, metric: Int) {
     guard day > columns[metric].lastDay?.number ?? Int32.min else { return }
     columns[metric].lastDay = Day(number: day)
-  }
-
-  /// Puts an entry into its place.
-  /// - Returns: why it was refused; nil: it was not, or it is ignored.
-  @inline(__always) private static func take(
-    _ entry: Entry, _ source: Int, _ range: ClosedRange<Double>, _ value: inout Double,
-    _ origin: inout Origin
-  ) -> Refusal? {
-    if origin != .none {
-      if origin.source == source || (!value.isNaN && !entry.value.isNaN) {
-        return .duplicate(origin)
-      }
-      if entry.value.isNaN { return nil }
-    }
-    origin = entry.origin.moved(to: source)
-    guard !entry.value.isNaN else { return nil }
-    guard entry.value >= range.lowerBound, entry.value <= range.upperBound else {
-      return .outsideRange
-    }
-    value = entry.value
-    return nil
   }
 
   /// Makes room for a known day outside the columns, and for half as many more if there are places,
@@ -370,17 +282,8 @@ struct ObservationGrid {
   /// depends only on the order of the rows, and sums up what was published late.
   mutating func finish() {
     var (first, last) = (Int32.max, Int32.min)
-    for column in columns {
-      for series in column.series {
-        guard let from = series.origins.firstIndex(where: { $0 != .none }),
-          let through = series.origins.lastIndex(where: { $0 != .none })
-        else { continue }
-        first = min(first, firstDay.number + Int32(from))
-        last = max(last, firstDay.number + Int32(through))
-      }
-      if let days = column.scattered.days {
-        (first, last) = (min(first, days.lowerBound), max(last, days.upperBound))
-      }
+    for days in columns.lazy.flatMap({ $0.writtenDays(firstDay: firstDay.number) }) {
+      (first, last) = (min(first, days.lowerBound), max(last, days.upperBound))
     }
     if first <= last, first > firstDay.number || Int(last - first) + 1 < dayCount {
       move(to: Day(number: first), count: Int(last - first) + 1)
@@ -388,10 +291,7 @@ struct ObservationGrid {
     guard lateCount > 0 else { return }
     let isPart = workspace.areas.areas.map { $0.partOf != nil }
     for metric in columns.indices {
-      var late = LateValues()
-      swap(&late, &columns[metric].late)
-      late.settle(columns[metric], firstDay: firstDay, dayCount: dayCount, isPart: isPart)
-      columns[metric].late = late
+      columns[metric].settleLate(firstDay: firstDay, dayCount: dayCount, isPart: isPart)
     }
   }
 }
