@@ -12,6 +12,9 @@ struct Order {
   let from: Day
   /// The days on which it counts under the version.
   var days: DayRange
+
+  /// Whether another one counts where both run.
+  func yields(to other: Order) -> Bool { (from, place) < (other.from, other.place) }
 }
 
 extension VersionCourse {
@@ -68,9 +71,7 @@ extension VersionCourse {
       orders.flatMap { [$0.days.from, $0.days.last + 1] }.filter { $0 <= version.window.last })
     for day in days.sorted() {
       let running = orders.filter { $0.days.contains(day) }
-      guard var order = running.max(by: { ($0.from, $0.place) < ($1.from, $1.place) }) else {
-        continue
-      }
+      guard var order = running.max(by: { $0.yields(to: $1) }) else { continue }
       let next = days.filter { $0 > day }.min()
       let last = min(order.days.last, version.window.last, next.map { $0 - 1 } ?? .distantFuture)
       order.days = DayRange(from: day, through: last)
@@ -81,6 +82,16 @@ extension VersionCourse {
 
   /// The notice with an end that counts on a day.
   func order(on day: Day) -> Order? { ordersInForce.first { $0.days.contains(day) } }
+
+  /// The phase that would be in force on a day without the notice that then lies on top: that of the one below it, or what the
+  /// values decide; nil: none has an end.
+  func levelBeneath(on day: Day) -> Int? {
+    guard run.beneath != nil else { return nil }
+    let top = order(on: day)?.place
+    let next = orders.filter { $0.days.contains(day) && $0.place != top }
+      .max { $0.yields(to: $1) }
+    return next?.level ?? run.stepBeneath(on: day).level
+  }
 
   /// Whether a notice with an end counts on the eve of a day and none on the day, and nothing else is due on that day.
   func onlyOrderEnds(before day: Day) -> Bool {

@@ -63,7 +63,7 @@ extension RuleState {
       guidelines: entries.filter(\.isCertain).map(inForce),
       undecidedGuidelines: entries.filter { !$0.isCertain }.map(inForce),
       notice: evaluator.notice(of: run.step(on: day), version),
-      beneath: run.beneath == nil ? nil : run.stepBeneath(on: day).level,
+      beneath: course[version].levelBeneath(on: day),
       values: course[version].readings.all)
   }
 

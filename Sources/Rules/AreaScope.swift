@@ -55,6 +55,18 @@ public struct AreaScope: Sendable {
     }
   }
 
+  /// What it covers of some counties, which are given as indices into the area table; nil: none of them.
+  package func restricted(to isMeant: (Int) -> Bool) -> AreaScope? {
+    switch members {
+    case .one(let county): return isMeant(county) ? self : nil
+    case .several(let members):
+      let left = members.indices.map { members[$0] && isMeant($0) }
+      guard left.contains(true) else { return nil }
+      return AreaScope(
+        members: left, namesCountry: namesCountry, states: states, merged: merged, span: span)
+    }
+  }
+
   /// Whether it covers no county.
   package var isEmpty: Bool {
     switch members {

@@ -54,7 +54,10 @@ extension NoticeCommand.Add {
       for line in remarks.lines { page.line(line) }
       if entry.id == nil, entry.phase != nil {
         page.line()
-        page.line("It has no id, so nothing can extend or withdraw it; --id gives it one.", .dim)
+        let missed =
+          notice.through == nil
+          ? "nothing can withdraw it before it begins" : "nothing can extend or withdraw it"
+        page.line("It has no id, so \(missed); --id gives it one.", .dim)
       }
     }
   }

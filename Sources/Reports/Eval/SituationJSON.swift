@@ -110,7 +110,7 @@ enum EvalOutput {
     ) { $0.withdrawal },
     .sometimes(
       "withoutNotice",
-      "Only where the notice has an end and puts a milder phase in force than the figures would: the phase that they would put in force."
+      "Only where the notice has an end and a stricter phase would be in force without it, by another notice or by the figures: that phase."
     ) { $0.phaseBeneath?.id.value },
     .stale,
     .sometimes("staleBecause", "Only where the answer rests on old values: why.") {

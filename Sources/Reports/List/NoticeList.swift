@@ -8,8 +8,7 @@ public struct NoticeList: Sendable {
   private let day: Day?
   private let rows: [Row]
 
-  /// With the notices that replace or withdraw it, by day.
-  private typealias Row = (ordinance: Ordinance, notice: Notice, successors: [Notice])
+  private typealias Row = (ordinance: Ordinance, notice: Notice, endings: [NoticeEnds.Ending])
 
   /// - Parameters:
   ///   - ordinance: its index in the workspace; nil: those of all.
@@ -21,8 +20,7 @@ public struct NoticeList: Sendable {
       let ends = NoticeEnds(ordinance)
       return zip(ordinance.notices, ends.last).compactMap { notice, last in
         let isListed = day.map { $0 <= last && notice.from <= last } ?? true
-        return notice.phase != nil && isListed
-          ? (ordinance, notice, ends.successors(of: notice)) : nil
+        return notice.phase != nil && isListed ? (ordinance, notice, ends.endings(of: notice)) : nil
       }
     }
   }
@@ -44,7 +42,7 @@ public struct NoticeList: Sendable {
         column("ID") { $0.notice.id?.value ?? "–" },
       ], of: rows,
       details: rows.map { row in
-        ([cut(row)] + row.successors.map { end(of: row.notice, by: $0, scopes) }).compactMap(\.self)
+        ([cut(row)] + row.endings.map { text(of: $0, of: row.notice, scopes) }).compactMap(\.self)
       })
     table.write(on: &page)
   }
@@ -66,10 +64,13 @@ public struct NoticeList: Sendable {
   }
 
   /// `withdrawn from 2024-03-09 on: Gazette no. 7`
-  private func end(of notice: Notice, by other: Notice, _ scopes: ScopeText) -> TextTable.Cell {
-    let isForAll = notice.scope.places.allSatisfy(other.scope.contains)
-    let places = isForAll ? "" : " in \(scopes.text(of: other.scope, on: other.from))"
-    let verb = other.phase == nil ? "withdrawn" : "replaced"
+  private func text(of ending: NoticeEnds.Ending, of notice: Notice, _ scopes: ScopeText)
+    -> TextTable.Cell
+  {
+    let other = ending.notice
+    let isForAll = notice.scope.places.allSatisfy(ending.scope.contains)
+    let places = isForAll ? "" : " in \(scopes.text(of: ending.scope, on: other.from))"
+    let verb = !ending.isReplacing ? "cut off" : other.phase == nil ? "withdrawn" : "replaced"
     let name = other.id.map { "\($0.value), " } ?? ""
     return TextTable.Cell(
       "\(verb)\(places) from \(other.from) on: \(name)\(other.name(in: language))", .dim)
