@@ -282,7 +282,7 @@ struct ObservationGrid {
   /// depends only on the order of the rows, and sums up what was published late.
   mutating func finish() {
     var (first, last) = (Int32.max, Int32.min)
-    for days in columns.lazy.flatMap({ $0.writtenDays(firstDay: firstDay.number) }) {
+    for days in columns.flatMap({ $0.writtenDays(firstDay: firstDay.number) }) {
       (first, last) = (min(first, days.lowerBound), max(last, days.upperBound))
     }
     if first <= last, first > firstDay.number || Int(last - first) + 1 < dayCount {
