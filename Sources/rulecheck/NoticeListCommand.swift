@@ -12,7 +12,8 @@ extension NoticeCommand {
         A notice without an end is listed until its rules end or another one without an end takes its place: figures may \
         have ended its phase before. One whose rules end before its last day is listed with the day on which they end. A \
         notice that withdraws another one is named with it. For what runs today, give --on: in a workspace without \
-        figures, the day is otherwise the last on which a version or a notice begins.
+        figures, the day is otherwise the last on which a version or a notice begins. --all with --on says of each notice \
+        whether it has ended by that day, runs, or is to come.
 
         Example:
           rulecheck notice list --on 2025-03-14
@@ -31,16 +32,12 @@ extension NoticeCommand {
 
     @OptionGroup var options: WorkspaceOptions
 
-    func validate() throws {
-      if all, on != nil { throw ValidationError("Give --on or --all, not both.") }
-    }
-
     func run() throws {
       let (workspace, files) = try options.workspace()
       let language = try workspace.language(asked: options.lang)
       let ordinance = try ruleset.map(workspace.requireRuleSet)
-      let day = try all ? nil : on ?? options.evaluator(workspace, files).day(nil)
-      let list = NoticeList(workspace, of: ordinance, from: day, language: language)
+      let day = try on ?? (all ? nil : options.evaluator(workspace, files).day(nil))
+      let list = NoticeList(workspace, of: ordinance, on: day, isOfAll: all, language: language)
       Output.write(Output.page().filled { list.write(to: &$0) })
     }
   }

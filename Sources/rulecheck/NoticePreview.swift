@@ -38,27 +38,19 @@ extension NoticeCommand.Add {
         remarks.add(shownOn: day, notOn: first, rules, old)
       }
     }
+    if shown.changes.isEmpty { remarks.addNoDifference(hasFigures: !amended.sources.isEmpty) }
     remarks.add(after.conditionalDecisions(of: notice), on: from)
     let language = try amended.language(asked: options.lang)
     return Output.page().filled { page in
       page.line(file.outcome(dryRun: dryRun), .bold)
       page.line()
       ChangeReport(shown, byNotice: true, language: language).write(to: &page)
-      if shown.changes.isEmpty {
-        page.line(
-          amended.sources.isEmpty
-            ? "The phases are the same without this notice."
-            : "With the figures known by then, the phases are the same without this notice.")
-      }
+      // Not in the language of the list: what the program says about the notice is in English.
       if !remarks.lines.isEmpty { page.line() }
       for line in remarks.lines { page.line(line) }
-      if entry.id == nil, entry.phase != nil {
-        page.line()
-        let missed =
-          notice.through == nil
-          ? "nothing can withdraw it before it begins" : "nothing can extend or withdraw it"
-        page.line("It has no id, so \(missed); --id gives it one.", .dim)
-      }
+      let hints = NoticeRemarks.hints(on: entry, amended)
+      if !hints.isEmpty { page.line() }
+      for line in hints { page.line(line, .dim) }
     }
   }
 }

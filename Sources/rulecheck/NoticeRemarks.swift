@@ -34,6 +34,39 @@ struct NoticeRemarks {
     }
   }
 
+  /// Of a notice with which nothing changes for anybody.
+  mutating func addNoDifference(hasFigures: Bool) {
+    lines.insert(
+      hasFigures
+        ? "With the figures known by then, the phases are the same without this notice."
+        : "The phases are the same without this notice.", at: 0)
+  }
+
+  /// How a notice ends that has no last day, and what cannot be done with one that has no `id`.
+  /// - Parameter workspace: with it.
+  static func hints(on entry: NoticeEntry, _ workspace: Workspace) -> [String] {
+    guard entry.phase != nil else { return [] }
+    var hints: [String] = []
+    if entry.through == nil {
+      let rules = workspace.ordinance(entry.ruleSet)?.version(on: entry.from)
+      let figuresDecide = rules?.phases.contains { phase in
+        [phase.starts, phase.ends].contains { $0?.figures != nil }
+      }
+      hints.append(
+        figuresDecide ?? false
+          ? "It has no end: the figures decide again after its first day, unless a later notice without an end takes its place; --through gives it a last day."
+          : "It has no end: it counts until a later notice without an end names another --phase; --through gives it a last day."
+      )
+    }
+    if entry.id == nil {
+      let missed =
+        entry.through == nil
+        ? "nothing can withdraw it before it begins" : "nothing can extend or withdraw it"
+      hints.append("It has no id, so \(missed); --id gives it one.")
+    }
+    return hints
+  }
+
   /// Of a change that is not announced yet on the first day on which the notice is known.
   /// - Parameters:
   ///   - rules: the version on its first day.

@@ -148,6 +148,11 @@ public struct ChangeReport: Answer {
   private func fallen(in change: Change) -> String? {
     if let end = change.announcedEnd { return wording.tell(.pushGoesOn, days: ["day": end]) }
     guard let day = change.calledOff, let before = change.before else { return nil }
+    // What other rules say of the same day need not have been announced.
+    guard list.old.day < list.new.day else {
+      return wording.say(
+        .withoutThisChange, ["day": wording.style.longDate(day), "phase": name(before)])
+    }
     return wording.tell(.announced, ["phase": name(before)], days: ["day": day])
   }
 

@@ -6,33 +6,44 @@ public struct NoticeList: Sendable {
   private let workspace: Workspace
   private let language: Language
   private let day: Day?
+  private let isOfAll: Bool
   private let rows: [Row]
 
-  private typealias Row = (ordinance: Ordinance, notice: Notice, endings: [NoticeEnds.Ending])
+  /// A notice, the last day on which it counts in some county, and what ends it.
+  private typealias Row = (
+    ordinance: Ordinance, notice: Notice, last: Day, endings: [NoticeEnds.Ending]
+  )
 
   /// - Parameters:
   ///   - ordinance: its index in the workspace; nil: those of all.
-  ///   - day: those that have ended before are left out; nil: none are.
-  public init(_ workspace: Workspace, of ordinance: Int?, from day: Day?, language: Language) {
+  ///   - day: on which notices run, have ended before, or are to come; nil: that is not asked.
+  ///   - isOfAll: whether those that have ended are listed, too.
+  public init(
+    _ workspace: Workspace, of ordinance: Int?, on day: Day?, isOfAll: Bool, language: Language
+  ) {
     (self.workspace, self.language, self.day) = (workspace, language, day)
+    self.isOfAll = isOfAll
     rows = (ordinance.map { [workspace.ordinances[$0]] } ?? workspace.ordinances).flatMap {
       ordinance -> [Row] in
       let ends = NoticeEnds(ordinance)
       return zip(ordinance.notices, ends.last).compactMap { notice, last in
-        let isListed = day.map { $0 <= last && notice.from <= last } ?? true
-        return notice.phase != nil && isListed ? (ordinance, notice, ends.endings(of: notice)) : nil
+        let hasEnded = day.map { last < $0 || last < notice.from } ?? false
+        return notice.phase != nil && (isOfAll || !hasEnded)
+          ? (ordinance, notice, last, ends.endings(of: notice)) : nil
       }
     }
   }
 
   public func write(to page: inout Page) {
-    page.line(day.map { "Notices that run or are to come, as of \($0)" } ?? "All notices", .bold)
+    let asOf = day.map { ", as of \($0)" } ?? ""
+    page.line("\(isOfAll ? "All notices" : "Notices that run or are to come")\(asOf)", .bold)
     if rows.isEmpty { return page.line("There are no such notices.") }
     page.line()
     let scopes = ScopeText(areas: workspace.areas, wording: Wording(englishAround: language))
     func column(_ heading: String, isName: Bool = false, _ text: @escaping (Row) -> String)
       -> TextTable.Filled<Row>
     { .init(heading, isName: isName, group: 0) { TextTable.Cell(text($0)) } }
+    let states = isOfAll ? day.map { day in column("State") { state(of: $0, on: day) } } : nil
     let table = TextTable(
       [
         column("Rule set") { $0.ordinance.id }, column("Phase", title),
@@ -40,11 +51,17 @@ public struct NoticeList: Sendable {
         column("From") { $0.notice.from.description },
         column("Through") { workspace.lastDay(of: $0.notice)?.description ?? "–" },
         column("ID") { $0.notice.id?.value ?? "–" },
-      ], of: rows,
+      ] + [states].compactMap(\.self), of: rows,
       details: rows.map { row in
         ([cut(row)] + row.endings.map { text(of: $0, of: row.notice, scopes) }).compactMap(\.self)
       })
     table.write(on: &page)
+  }
+
+  /// Whether a notice runs on a day. One that others take the place of by its first day never does.
+  private func state(of row: Row, on day: Day) -> String {
+    if row.last < row.notice.from { return "never runs" }
+    return row.last < day ? "ended" : row.notice.from <= day ? "runs" : "to come"
   }
 
   /// The phase's title on the first day.

@@ -475,6 +475,8 @@ extension LanguageStyle {
       "review-shown": "gezeigt",
       "withdrawn": "aufgehoben ab {day} durch: {title}",
       "not-in-force-itself": "selbst nicht in Kraft",
+      "without-this-change": "Ohne diese Änderung ab {day}: {phase}",
+      "withdrawn-beneath": "{notice} gilt danach nicht: aufgehoben ab {day} durch: {title}",
     ],
     wordsOfAreas: [
       "page": "Seite {page} von {pages}, {count} {area-words}",
@@ -1239,6 +1241,8 @@ extension LanguageStyle {
       "review-shown": "shown",
       "withdrawn": "withdrawn from {day} by: {title}",
       "not-in-force-itself": "not in force itself",
+      "without-this-change": "Without this change, from {day}: {phase}",
+      "withdrawn-beneath": "{notice} does not apply after that: withdrawn from {day} by: {title}",
     ],
     wordsOfAreas: [
       "part-of": "{name} is a part of {area}, the {area-word} that the law knows",
@@ -1751,6 +1755,8 @@ extension LanguageStyle {
       "without-notice": "Sin el anuncio: {phase}",
       "withdrawn": "revocado desde el {day} por: {title}",
       "not-in-force-itself": "no está en vigor por sí mismo",
+      "without-this-change": "Sin este cambio, desde el {day}: {phase}",
+      "withdrawn-beneath": "{notice} no se aplica después: revocado desde el {day} por: {title}",
     ],
     wordsOfAreas: [
       "page": "página {page} de {pages}, {count} {area-words}",
@@ -2274,6 +2280,8 @@ extension LanguageStyle {
       "without-notice": "Sans cet avis : {phase}",
       "withdrawn": "abrogé à partir du {day} par : {title}",
       "not-in-force-itself": "pas lui-même en vigueur",
+      "without-this-change": "Sans ce changement, à partir du {day} : {phase}",
+      "withdrawn-beneath": "{notice} ne s’applique pas ensuite : abrogé à partir du {day} par : {title}",
     ],
     wordsOfAreas: [
       "part-of": "{name} fait partie de : {area} ({area-word} au sens de la loi)",
@@ -2782,6 +2790,8 @@ extension LanguageStyle {
       "without-notice": "Senza l’avviso: {phase}",
       "withdrawn": "revocato dal {day} da: {title}",
       "not-in-force-itself": "di per sé non in vigore",
+      "without-this-change": "Senza questa modifica, dal {day}: {phase}",
+      "withdrawn-beneath": "{notice} non si applica dopo: revocato dal {day} da: {title}",
     ],
     wordsOfAreas: [
       "page": "pagina {page} di {pages}, {count} {area-words}",

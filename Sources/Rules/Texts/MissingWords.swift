@@ -18,7 +18,7 @@ extension Phrase {
       .beginsWith, .firstCounted, .calendar, .phases, .phasesIndependent, .phasesExclusive,
       .ofMilderPhases, .ofPhasesInForce, .ofPhaseAlone, .forEveryPhase, .onlyLimits, .inAreas,
       .wherever, .byDecision, .byDecisionWhere, .mayBeOrdered, .mayBeEnded, .byNoticeThrough,
-      .withoutNotice, .withdrawn, .notInForceItself,
+      .withoutNotice, .withdrawn, .notInForceItself, .withdrawnBeneath,
     ]
 
   private var isOnlyOfSite: Bool { rawValue.hasPrefix("site-") }

@@ -495,6 +495,8 @@ public enum Phrase: String, Sendable, CaseIterable {
   case reviewShown = "review-shown"
   case withdrawn
   case notInForceItself = "not-in-force-itself"
+  case withoutThisChange = "without-this-change"
+  case withdrawnBeneath = "withdrawn-beneath"
 
   /// The words of `diff` alone: its page says them in the language asked for, everything else in English.
   package static let ofReview = allCases.filter { $0.rawValue.hasPrefix("review-") }
