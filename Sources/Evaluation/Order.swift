@@ -93,6 +93,29 @@ extension VersionCourse {
     return next?.level ?? run.stepBeneath(on: day).level
   }
 
+  /// The notice that would count again after the one that lies on top on a day, had it not been withdrawn beneath it by then, and
+  /// what withdraws it; nil: none would.
+  func withdrawnBeneath(on day: Day) -> Standing.WithdrawnNotice? {
+    guard let place = order(on: day)?.place, let top = orders.first(where: { $0.place == place })
+    else { return nil }
+    let next = top.days.last + 1
+    let others = orders.filter { $0.place != place }
+    guard !notices.contains(where: { $0.day == next }),
+      let gone = others.filter({
+        $0.yields(to: top) && $0.days.last >= top.from && $0.days.last <= top.days.last
+      }).max(by: { $0.yields(to: $1) }),
+      !others.contains(where: { $0.days.contains(next) && gone.yields(to: $0) })
+    else { return nil }
+    let workspace = course.evaluator.workspace
+    let notice = workspace.ordinances[version.compiled.ordinance].notices[gone.place]
+    guard let end = workspace.lastDay(of: notice, known: course.known), end >= next,
+      let withdrawal = workspace.notice(
+        inPlaceOf: notice, in: version.area, by: next, known: course.known),
+      withdrawal.phase == nil, withdrawal.from == gone.days.last + 1
+    else { return nil }
+    return Standing.WithdrawnNotice(notice: notice, withdrawal: withdrawal)
+  }
+
   /// Whether a notice with an end counts on the eve of a day and none on the day, and nothing else is due on that day.
   func onlyOrderEnds(before day: Day) -> Bool {
     guard let order = order(on: day - 1), order.days.last < version.window.last,

@@ -139,6 +139,8 @@ public struct RuleState: Sendable {
   /// The notice that withdraws the one on which the phase rests, from a later day on; else the one that withdrew, on the first
   /// day of the phase, what was in force until then.
   public internal(set) var withdrawal: Notice?
+  /// Where the notice on which the phase rests lies on top of others: the one that would count after it, but is withdrawn by then.
+  public internal(set) var withdrawnBeneath: WithdrawnNotice?
   /// Why the answer rests on old values; nil: it does not.
   public let stale: Staleness?
   /// Why the phase is unknown; nil: it is known.
@@ -150,6 +152,12 @@ public struct RuleState: Sendable {
 
   public subscript<Member>(dynamicMember member: KeyPath<RuleState, Member>) -> Member {
     state[keyPath: member]
+  }
+
+  /// A notice, and the one that withdraws it.
+  public struct WithdrawnNotice: Sendable {
+    public let notice: Notice
+    public let withdrawal: Notice
   }
 
   /// The notice on which the phase rests, what follows it, and what withdraws it.

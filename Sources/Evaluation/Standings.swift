@@ -106,6 +106,7 @@ extension Standing {
       trace: isExplained ? Trace(period.version, on: course.known, course) : nil)
     nextNotice = followingNotice(course)
     withdrawal = findWithdrawal(course)
+    withdrawnBeneath = course[period.version].withdrawnBeneath(on: course.known)
   }
 
   private func findWithdrawal(_ course: Course) -> Notice? {

@@ -109,6 +109,10 @@ enum EvalOutput {
       "Only where the notice is withdrawn from a later day on, or one was from the first day of the phase on: the notice that withdraws it."
     ) { $0.withdrawal },
     .sometimes(
+      "withdrawalBeneath",
+      "Only where the notice has an end and another one, which would apply after it, is withdrawn by then: the notice that withdraws that one."
+    ) { $0.withdrawnBeneath?.withdrawal },
+    .sometimes(
       "withoutNotice",
       "Only where the notice has an end and a stricter phase would be in force without it, by another notice or by the figures: that phase."
     ) { $0.phaseBeneath?.id.value },

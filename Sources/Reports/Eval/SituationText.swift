@@ -137,6 +137,15 @@ extension SituationReport {
       page.write(workspace.text(of: notice, known: day, wording))
       page.line("  \(notice.span)", .dim)
     }
+    if let beneath = standing.withdrawnBeneath {
+      let withdrawal = beneath.withdrawal
+      let values = [
+        "notice": beneath.notice.name(in: language), "day": wording.style.date(withdrawal.from),
+        "title": withdrawal.name(in: language),
+      ]
+      page.write("    \(wording.say(.withdrawnBeneath, values))")
+      page.line("  \(withdrawal.span)", .dim)
+    }
     if let phase = standing.phaseBeneath {
       page.line("    \(wording.say(.withoutNotice, ["phase": named(phase)]))")
     }

@@ -289,7 +289,8 @@ struct CountyPage {
   /// The law of each rule set and its notice, each once; that of a guideline stands beside its text.
   private func laws(on page: inout HTML) {
     let laws = standings.flatMap { standing in
-      ([standing.ruleSet.legalBasis] + standing.notices.map(\.legalBasis))
+      let notices = standing.notices + [standing.withdrawnBeneath?.withdrawal].compactMap(\.self)
+      return ([standing.ruleSet.legalBasis] + notices.map(\.legalBasis))
         .map { (owner: edition.title(of: standing.ruleSet), law: $0) }
     }.grouped { "\($0.law.title.value) \($0.law.url ?? "")" }.map(\.elements)
     guard !laws.isEmpty else { return }

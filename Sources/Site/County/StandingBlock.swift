@@ -73,6 +73,18 @@ struct StandingBlock {
           }
         }
       }
+      if let beneath = standing.withdrawnBeneath {
+        page.element("p", ["class": "by"]) { page in
+          page.element("span") { page in
+            page.say(
+              .withdrawnBeneath, edition, day: beneath.withdrawal.from,
+              [
+                "notice": beneath.notice.name(in: edition.language),
+                "title": beneath.withdrawal.name(in: edition.language),
+              ])
+          }
+        }
+      }
       if let phase = standing.phaseBeneath {
         let text = wording.say(.withoutNotice, ["phase": phase.title[edition.language]])
         page.element("p", text: edition.sentence(text))
