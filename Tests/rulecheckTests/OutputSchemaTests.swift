@@ -54,6 +54,15 @@ struct OutputSchemaTests {
       rulecheck eval --county Hills --on 2024-03-05 --rules $folder
       """
     ),
+    (
+      .eval,
+      """
+      folder=$(mktemp -d); trap 'rm -r "$folder"' EXIT; cp -r Tests/Fixtures/decisions/. $folder; \
+      rulecheck notice add --ruleset smog --areas Port --phase smog --from 2024-03-06 --through 2024-03-09 \
+      --legal-basis "Gazette no. 8" --rules $folder > $folder/shown.txt; \
+      rulecheck eval --county Port --on 2024-03-08 --rules $folder
+      """
+    ),
     (.eval, "rulecheck eval --county Port --on 2024-03-08 --explain \(decisions)"),
     (.replay, "rulecheck replay \(decisions)"),
     (.rules, "rulecheck rules \(decisions)"),

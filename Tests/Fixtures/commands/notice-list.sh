@@ -23,7 +23,7 @@ END
 list
 list --on 2025-01-01
 list --ruleset smig
-list --all --on 2024-03-03
+list --all --on 2024-03-13
 # County by county: an order for the whole country, cut off in one county, withdrawn in another; a withdrawal that is withdrawn itself is not named.
 cat > decisions/notices.yaml <<'END'
 notices: north

@@ -40,3 +40,26 @@ entries:
 YAML
 rulecheck notice add --replaces a-2 --from 2024-03-10 --legal-basis "Notice 2 off" --date 2024-03-08 --rules decisions
 told 2024-03-07 2024-03-08
+echo "=== what lies beneath is withdrawn, and would have counted again"
+cat > decisions/notices.yaml <<'YAML'
+notices: north
+entries:
+  - { id: n-1, ruleset: smog, area: Hills, phase: alert, from: 2024-03-10, through: 2024-03-31, legal-basis: { title: "Notice 1" } }
+  - { id: n-2, ruleset: smog, area: Hills, phase: smog, from: 2024-03-12, through: 2024-03-14, legal-basis: { title: "Notice 2" } }
+  - { ruleset: smog, area: Hills, replaces: n-1, from: 2024-03-13, legal-basis: { title: "Notice 1 off" } }
+YAML
+now Hills 2024-03-11
+now Hills 2024-03-12
+now Hills 2024-03-14
+now Hills 2024-03-15
+rulecheck eval --county Hills --on 2024-03-12 --format json --rules decisions | grep -A 5 '"withdrawalBeneath"'
+rulecheck publish --out later --on 2024-03-12 --rules decisions > /dev/null
+sed 's/<[^>]*>/ /g' later/en/area/02.html | grep -oE 'Notice 1 does not[^:]*: withdrawn[^:]*: Notice 1 off'
+echo "--- not where it ends by then anyway, or another one follows"
+sed -i 's/through: 2024-03-31/through: 2024-03-14/' decisions/notices.yaml
+now Hills 2024-03-13
+sed -i 's/through: 2024-03-14, legal-basis: { title: "Notice 1"/through: 2024-03-31, legal-basis: { title: "Notice 1"/' decisions/notices.yaml
+cat >> decisions/notices.yaml <<'YAML'
+  - { ruleset: smog, area: Hills, phase: clear, from: 2024-03-15, legal-basis: { title: "Notice 3", date: 2024-03-12 } }
+YAML
+now Hills 2024-03-13
