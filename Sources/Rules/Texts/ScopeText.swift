@@ -28,9 +28,8 @@ package struct ScopeText {
     let isEverything = counties.keys.allSatisfy { meant[$0]?.count ?? 0 == count($0) }
     guard !isEverything else {
       // Of a single state, rules mostly name the state, or its counties.
-      let states = areas.states
-      let isState = states.count == 1 && !scope.namesCountry
-      return (isState ? states[0] : areas.country).title(in: wording.language)
+      let state = areas.states.count == 1 && !scope.namesCountry ? areas.states.first : nil
+      return (state ?? areas.country).title(in: wording.language)
     }
     var whole: [String] = []
     var without: [Area] = []
